@@ -3,30 +3,30 @@ import type { Kind } from './kind.ts';
 
 type ColumnValues = Readonly<Record<string, unknown>>;
 
-/** Names of the fields that tell of a person, at the top level. */
+/** Returns the names of the fields with personal data, at the top level. */
 export const personalFields = ({ fields }: Kind): readonly string[] =>
   Object.entries<Field>(fields)
     .filter(([, { personal }]) => personal)
     .map(([name]) => name);
 
-/** Those that anonymising a person changes (docs/interface/privacy.md#anonymising). */
+/** Returns the fields that change when the person is anonymised (docs/interface/privacy.md#anonymising). */
 export const fieldsThatGo = ({ fields }: Kind): readonly string[] =>
   Object.entries<Field>(fields)
     .filter(([, field]) => whenAnonymised(field) !== 'stays')
     .map(([name]) => name);
 
-/** Columns of a record without the values of these fields. */
+/** Returns the columns that clear these fields of a record, with their new values. */
 export const rowWithout = (kind: Kind, names: readonly string[], whole: boolean): ColumnValues =>
   Object.assign({}, ...names.map((name) => valuesOf(kind, name, whole))) as ColumnValues;
 
-/** Columns that hold a field. */
+/** Returns the columns that hold a field. */
 export const columnsOfField = ({ fields }: Kind, name: string): readonly string[] =>
   fields[name]?.type === 'parts' ? Object.keys(fields[name].members ?? {}) : [name];
 
 const whenAnonymised = (field: Field): NonNullable<Field['whenAnonymised']> =>
   field.whenAnonymised ?? (field.personal ? 'goes' : 'stays');
 
-/** @param whole whether the person is anonymised, and not this field alone: then some parts stay */
+/** @param whole true if the person is anonymised, and not only this field cleared: then some parts stay */
 function valuesOf(kind: Kind, name: string, whole: boolean): ColumnValues {
   const field = kind.fields[name];
   if (!field) return {};

@@ -8,7 +8,7 @@ export interface Dependent {
   readonly onDelete: OnDelete;
 }
 
-/** Links are deleted with either record. */
+/** A field that lists records through a table of links. A link is deleted with either record. */
 export interface Listing {
   readonly kind: Kind;
   readonly member: string;

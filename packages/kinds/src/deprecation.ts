@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
-/** docs/interface/versions.md#what-is-to-go */
+/** The notice of what will be removed (docs/interface/versions.md#what-is-to-go). */
 export interface Deprecation {
   /** Callers are warned from this day, yyyy-MM-dd. */
   readonly since: string;
   /** Removal is possible from this day, yyyy-MM-dd, at least 180 days later. */
   readonly sunset: string;
-  /** A sentence. */
+  /** One sentence about what to use instead. */
   readonly instead: string;
 }
 
-/** In days (docs/interface/versions.md#what-is-to-go). */
+/** The shortest notice in days (docs/interface/versions.md#what-is-to-go). */
 export const shortestNotice = 180;
 
 const day = z.iso.date();
 
-/** @throws if a day is invalid, the notice is too short, or `instead` is not a sentence */
+/**
+ * Checks the notice of a deprecation.
+ * @throws if a day is invalid, the notice is too short, or `instead` is not a sentence
+ */
 export function announced(deprecation: Deprecation): Deprecation {
   const { since, sunset, instead } = deprecation;
   for (const one of [since, sunset])
@@ -33,7 +36,7 @@ export const deprecationNotice = ({ since, sunset, instead }: Deprecation): stri
 const marks = z.registry<Deprecation>();
 
 /**
- * Schemas derived from the marked one (optional, described) are deprecated too.
+ * Marks a schema as deprecated. Schemas derived from it (optional, described) are deprecated too.
  * @throws what `announced` throws
  */
 export function deprecated<S extends z.ZodType>(schema: S, deprecation: Deprecation): S {
@@ -42,5 +45,5 @@ export function deprecated<S extends z.ZodType>(schema: S, deprecation: Deprecat
   return marked;
 }
 
-/** Of this very schema, not of what it wraps. */
+/** Returns the deprecation of this very schema, without looking at the schema that it wraps. */
 export const deprecationOf = (schema: z.core.$ZodType): Deprecation | undefined => marks.get(schema);

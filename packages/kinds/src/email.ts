@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { blankAsNull, hasNoNul, noNul, text } from './values.ts';
 
-/** First and last code points. */
+/** The first and the last code point. */
 type Range = readonly [number, number];
 
-/** What shows nothing: joiners, marks of direction, fillers, variants, tags. */
+/** Characters that show nothing: joiners, marks of direction, fillers, variants, tags. */
 const unseen: readonly Range[] = [
   [0xad, 0xad],
   [0x34f, 0x34f],
@@ -39,7 +39,7 @@ const controls: readonly Range[] = [
   [0x7f, 0x9f],
 ];
 
-/** PostgreSQL knows only those of its locale. */
+/** The blanks are listed here, because PostgreSQL only knows those of its locale. */
 const blanks: readonly Range[] = [
   [0x20, 0x20],
   [0xa0, 0xa0],
@@ -56,25 +56,25 @@ const charactersOf = (ranges: readonly Range[]): string =>
 
 const unseenCharacters = new RegExp(`[${charactersOf(unseen)}]`, 'gu');
 
-/** An address without what nobody sees in it: one that looks like another is the same. */
+/** Removes what nobody sees in an address, so two addresses that look alike are equal. */
 export const cleanEmail = (text: string): string =>
   text.toWellFormed().replaceAll(unseenCharacters, '').normalize().trim();
 
-/** For comparing addresses. */
+/** Returns the form in which addresses are compared. */
 export const comparedEmail = (text: string): string => cleanEmail(text).toLowerCase();
 
-/** In characters (RFC 5321, 4.5.3.1). */
+/** The largest lengths in characters (RFC 5321, 4.5.3.1). */
 const longest = { address: 254, name: 64, label: 63 } as const;
 
 const foreign = String.raw`@<>()\[\]\\,;:"${charactersOf([...unseen, ...controls, ...blanks])}`;
 const word = `[^${foreign}.]+`;
 const [edge, within] = [`[^${foreign}.-]`, `[^${foreign}.]*`];
 
-/** Read alike by JavaScript and PostgreSQL. */
+/** JavaScript and PostgreSQL read this expression in the same way. */
 const form = String.raw`^${word}(\.${word})*@(${edge}(${within}${edge})?\.)+${edge}${within}${edge}$`;
 const formInTypeScript = new RegExp(form, 'u');
 
-/** Whether mail could go there (docs/interface/values.md#checked-values). */
+/** Returns true if mail could be sent to this address (docs/interface/values.md#checked-values). */
 export function isEmail(text: string): boolean {
   const [name = '', domain = ''] = text.split('@');
   return (
@@ -86,7 +86,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** SQL of `isEmail`. */
+/** Returns SQL with the same result as `isEmail`. */
 export const isEmailSql = (text: string): string =>
   `(length(${text}) <= ${String(longest.address)} AND strpos(${text}, '@') <= ${String(longest.name + 1)}
     AND split_part(${text}, '@', 2) !~ '[^.]{${String(longest.label + 1)}}' AND ${text} ~ '${form}')`;
@@ -97,10 +97,10 @@ const emailText = () => z.string().overwrite(cleanEmail).max(longest.address).re
 
 export const requiredEmail = () => emailText().refine(isEmail, refusal);
 
-/** Names a user who is there already. */
+/** An address that only names an existing user, so its form is not checked. */
 export const namedEmail = () => text().overwrite(cleanEmail).nullish().transform(blankAsNull);
 
-/** The field's own rule handles blank and null. */
+/** Blank and null are allowed here. The field's own rule decides what they mean. */
 export const optionalEmail = () =>
   emailText()
     .refine((value) => value === '' || isEmail(value), refusal)

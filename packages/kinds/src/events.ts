@@ -3,7 +3,7 @@ import type { EventRule, Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { isPersonal } from './personal-data.ts';
 
-/** The old value, if known, and the new one. */
+/** The old value, if it is known, and the new one, by field. */
 export type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
 export type Deed = 'created' | 'updated' | 'deleted' | 'anonymised';
@@ -50,7 +50,7 @@ export const eventTypes: readonly string[] = [
   ]),
 ];
 
-/** Derived and automatic fields are left out. */
+/** Returns the fields that these columns hold. Derived and automatic fields are left out, because no caller changes them. */
 export function fieldsHeldBy({ fields }: Kind, columns: readonly string[]): readonly string[] {
   const written = Object.entries<Field>(fields).filter(
     ([, field]) => field.written !== 'never' && field.automatic !== true && field.aliasOf === undefined,
@@ -70,7 +70,7 @@ export const changeableFields = (kind: Kind): readonly string[] =>
 const columnsBehind = (name: string, field: Field): readonly string[] =>
   field.type === 'parts' ? Object.keys(field.members ?? {}) : [name];
 
-/** Undefined if no field changed. */
+/** Returns the event of a write; undefined if no field changed. */
 export function eventOf(
   kind: EmittingKind,
   deed: Deed,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readDate, text } from './values.ts';
 import { edgesOfDay, readWall } from './wall-time.ts';
 
-/** Instants whose year has four digits in UTC. */
+/** The instants whose year has four digits in UTC. */
 const storable = {
   first: Date.parse('0001-01-01T00:00:00.000Z'),
   last: Date.parse('9999-12-31T23:59:59.999Z'),
@@ -14,8 +14,8 @@ const isStorable = (milliseconds: number): boolean =>
 export const isDay = (value: string): boolean => value.length === 10 && readDate(value) === value;
 
 /**
- * The account's time zone turns a day into an instant (docs/interface/values.md#bounds). Fractions round up
- * to the next millisecond, which compares the same with stored instants.
+ * An instant to compare with stored ones. The account's time zone turns a day into an instant
+ * (docs/interface/values.md#bounds). Fractions are rounded up to the next millisecond, which gives the same comparison.
  */
 export const comparedInstant = () =>
   z
@@ -37,8 +37,8 @@ const laterMillisecond = (value: string): number =>
 let zone = 'UTC';
 
 /**
- * Reads written values as those of a time zone: what `instant` takes without a zone is of it. Whoever parses
- * what an account's user wrote does it within.
+ * Sets the time zone for values that `instant` reads without a zone. Every function that parses a user's input calls
+ * its parser inside, because schemas cannot take the zone as a parameter.
  * @param read parses at once, without waiting
  */
 export function readInZone<T>(timeZone: string, read: () => T): T {
@@ -52,8 +52,8 @@ export function readInZone<T>(timeZone: string, read: () => T): T {
 }
 
 /**
- * An instant of a write (docs/interface/values.md#days-for-instants).
- * @param edge which moment of a day stands for the day: the last one where the field says when something ends
+ * An instant in a write (docs/interface/values.md#days-for-instants).
+ * @param edge the moment of a day that is meant if only the day is given: the last one for the end of something
  */
 export const instant = (edge: 'first' | 'last' = 'first') =>
   text()

@@ -1,6 +1,6 @@
 import type { Fields } from './fields/field.ts';
 
-/** The index alone answers a query of a field with a weight of its own. */
+/** A field that bare words of a query search. If the field has a weight of its own, the index alone answers a query of it. */
 export type Searchable =
   | string
   | { readonly field: string; readonly weight: 'A' | 'B' | 'C' }
@@ -10,13 +10,13 @@ export const weighted = (field: string, weight: 'A' | 'B' | 'C'): Searchable => 
 export const together = (...fields: readonly string[]): Searchable => ({ together: fields });
 
 export type Comparison =
-  /** Trimmed, any case; each field makes a key. */
+  /** The addresses are trimmed, and case does not matter. Each field makes a key. */
   | 'email'
-  /** Without scheme, host, query and case; each field makes a key. */
+  /** The addresses are compared without scheme, host, query and case. Each field makes a key. */
   | 'profile'
-  /** All fields together, each given; case, accents and repeated spaces do not matter. */
+  /** All fields make one key together, and each must have a value. Case, accents and repeated spaces do not matter. */
   | 'names'
-  /** Trimmed, any case. */
+  /** The text is trimmed, and case does not matter. */
   | 'text';
 
 export interface DuplicateRule {
@@ -24,12 +24,12 @@ export interface DuplicateRule {
   readonly fields: readonly string[];
 }
 
-/** The definition alone allows them (ARCHITECTURE.md#adding-a-kind). */
+/** The verbs that need no code of their own, only the definition (ARCHITECTURE.md#adding-a-kind). */
 export type Verb = 'create' | 'get' | 'update' | 'delete' | 'list' | 'search';
 
 export type Sample = Readonly<Record<string, string | number>>;
 
-/** SQL is over the row `r` and the referenced rows, each under the reference's name. */
+/** The entry of a record in timelines. SQL is over the row `r` and the referenced rows, each under its reference's name. */
 export interface TimelineRule {
   readonly on: readonly string[];
   readonly title: string;
@@ -41,7 +41,7 @@ export interface Visibility {
   readonly always?: readonly string[];
 }
 
-/** The event's type in place of `<kind>.updated`. */
+/** A rule that emits this type of event instead of `<kind>.updated`. */
 export interface EventRule {
   readonly type: string;
   readonly field: string;
@@ -50,55 +50,56 @@ export interface EventRule {
 
 interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly table: string;
-  /** Only kinds with a field `reference` have one. */
+  /** The prefix of reference numbers. Only kinds with a field `reference` have it. */
   readonly prefix?: string;
   readonly numberColumn?: string;
   readonly singular?: string;
   readonly plural: Plural;
   readonly description: string;
   readonly fields: F;
-  /** Members of reads that tell one record from another: what agents find, unless they name others. */
+  /** The members of reads that distinguish one record from another. Agents get only these by default. */
   readonly brief?: readonly string[];
-  /** Each is a LEFT JOIN of at most one row. */
+  /** Further joins for SQL of fields. Each is a LEFT JOIN of at most one row. */
   readonly joins?: Readonly<Record<string, string>>;
   readonly stamp?: 'updatedOn' | 'modifiedOn';
-  /** Endpoints and documentation follow. */
+  /** The verbs that callers can use. Endpoints and documentation follow from them. */
   readonly verbs?: readonly V[];
   readonly timeline?: TimelineRule;
-  /** Everybody of the account by default (docs/interface/keys-and-accounts.md#users). */
+  /** The users who see a record; by default all of the account (docs/interface/keys-and-accounts.md#users). */
   readonly visibility?: Visibility;
   readonly requiresOneOf?: readonly string[];
-  /** The erasure of such a person erases these records too. */
+  /** The kind of the person whose erasure erases these records too. */
   readonly erasedWith?: string;
-  /** They stay when the person is anonymised, without the values that go. */
+  /** The records stay when the person is anonymised, without the values that are removed. */
   readonly outlivesAnonymising?: true;
-  /** No record may be its own ancestor. */
+  /** The field that refers to the parent. No record may be its own ancestor. */
   readonly tree?: string;
-  /** At least one is always given. */
+  /** The references of which a record always has at least one. */
   readonly belongsTo?: readonly string[];
   readonly duplicates?: readonly DuplicateRule[];
   readonly limit?: 'candidateRecords' | 'companyRecords';
-  /** The plan's limit comes before duplicates. */
+  /** True if the plan's limit is checked before duplicates. */
   readonly limitBeforeDuplicates?: boolean;
   readonly statusHistory?: boolean;
   /**
-   * Master data by default names; an instant as days after the record's creation, at most until two days ago.
+   * The records of the demo. Master data is given by its default names, and an instant in days after the record's
+   * creation, at most until two days ago.
    */
   readonly samples?: readonly Sample[];
-  /** docs/interface/events.md; the first rule that fits counts. */
+  /** The rules for events; the first that fits is used (docs/interface/events.md). */
   readonly emits?: readonly EventRule[];
-  /** Null if there is no such event. */
+  /** The types of events whose names differ from the usual ones; null means that the event does not exist. */
   readonly eventNames?: Readonly<Partial<Record<'created' | 'updated' | 'deleted', string | null>>>;
-  /** Bare words of a query search these in order, long texts last. */
+  /** The fields that bare words of a query search, in this order, long texts last. */
   readonly searchable?: readonly Searchable[];
-  /** `nova_refresh_<table>` recomputes them. */
+  /** True if `nova_refresh_<table>` recomputes columns of the kind. */
   readonly hasDerivedColumns?: boolean;
   readonly cacheDocuments?: boolean;
-  /** The search vector holds their values, so that the index alone answers. */
+  /** The marks under which the search vector holds values of fields. The index alone then answers a query of such a field. */
   readonly marks?: Readonly<Record<string, string>>;
 }
 
-/** Schemas, documents, search, import and export follow from it. */
+/** The definition of a kind. Schemas, documents, search, import and export follow from it. */
 export interface Kind<
   Name extends string = string,
   F extends Fields = Fields,

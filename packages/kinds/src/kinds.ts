@@ -12,7 +12,7 @@ import { opportunity } from './kinds/opportunity.ts';
 import { placement } from './kinds/placement.ts';
 import { savedSearch } from './kinds/saved-search.ts';
 
-/** A new kind is a file in kinds/ and a line here. */
+/** The list of kinds. A new kind needs a file in kinds/ and a line here. */
 export const kinds = {
   candidate,
   company,

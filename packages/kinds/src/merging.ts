@@ -1,9 +1,9 @@
 import { type Field, isReferences } from './fields/field.ts';
 
-/** What becomes of a field's values when records are merged (docs/interface/merges.md#values). */
+/** The ways to merge a field's values (docs/interface/merges.md#values). */
 export type Merging = 'scalar' | 'yes' | 'united' | 'each' | 'whole' | 'joined' | 'earliest' | 'latest';
 
-/** Undefined for what is derived, and for what has its value in another field. */
+/** Returns how a field is merged; undefined if it is derived, or if another field holds its value. */
 export function mergingOf(field: Field): Merging | undefined {
   if (field.aliasOf !== undefined || isReferences(field) || field.type === 'id') return undefined;
   if (typeof field.whenMerged === 'string') return field.whenMerged;
@@ -25,6 +25,6 @@ export function mergingOf(field: Field): Merging | undefined {
   }
 }
 
-/** Whether a call may choose whose value the survivor takes. */
+/** Returns true if a call may choose the record whose value the survivor takes. */
 export const isChoosable = (field: Field): boolean =>
   ['scalar', 'whole', 'joined', 'each'].includes(mergingOf(field) ?? '');

@@ -5,11 +5,11 @@ import { kinds } from './kinds.ts';
 export interface PersonalData {
   readonly kind: Kind;
   readonly fields: readonly string[];
-  /** Itself, or the person it belongs to. */
+  /** The kind itself, or the kind of person to whom the record belongs. */
   readonly erasedWith: string;
 }
 
-/** Triggers from the same definitions erase a deleted person (sql/forgetting.ts). */
+/** Lists personal data by kind. Triggers from the same definitions erase a deleted person (sql/forgetting.ts). */
 export const personalData = (all: readonly Kind[] = Object.values<Kind>(kinds)): readonly PersonalData[] =>
   all.flatMap((kind) => {
     const fields = Object.entries(kind.fields).filter(([, { personal }]) => personal);
@@ -29,11 +29,11 @@ const membersOf = (name: string, field: Field): readonly string[] => {
   return members.length === 0 ? [name] : members.map((member) => `${name}.${member}`);
 };
 
-/** A kind of person. What is erased with a person is none. */
+/** Returns true for a kind of person. Records that are erased with a person are not persons themselves. */
 export const isPersonal = (kind: Kind): boolean =>
   kind.erasedWith === undefined && personalData([kind]).length > 0;
 
-/** Names of the fields that the person's own page shows (docs/interface/privacy.md#the-persons-page). */
+/** Returns the fields that the person's own page shows (docs/interface/privacy.md#the-persons-page). */
 export const ownFields = ({ fields }: Pick<Kind, 'fields'>): readonly string[] =>
   Object.entries(fields)
     .filter(([, { personal, ofAgency, shown }]) => personal && ofAgency !== true && shown !== 'never')

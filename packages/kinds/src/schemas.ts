@@ -21,7 +21,7 @@ import { id, optionalId, optionalText } from './values.ts';
 
 export type AsShape<T> = { [Name in keyof T]: T[Name] extends z.ZodType ? T[Name] : never };
 
-/** TypeScript cannot follow the loop; `test/schemas.test.ts` compares the caller's type with it. */
+/** The cast gives the members' types, which TypeScript cannot derive from a loop. `test/schemas.test.ts` compares them. */
 export const objectOf = <Shape>(
   members: Iterable<readonly [string, z.ZodType]>,
 ): z.ZodObject<AsShape<Shape>> =>
@@ -71,7 +71,7 @@ export const readSchema = <F extends Fields>(kind: Kind<string, F>) =>
 export const singleSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<ReadShape<F, 'always' | 'single'>>(shownMembers(kind.fields, ['always', 'single']));
 
-/** An update also takes what only an existing record has. */
+/** An update also takes members that only an existing record has. */
 export type WriteShape<F extends Fields, U extends 'write' | 'create'> = AsShape<{
   [Name in keyof F as F[Name]['written'] extends WritersOf<U> ? Name : never]: F[Name]['schemas'][U];
 }>;
@@ -90,7 +90,7 @@ const writtenMembers = (
 export const writeSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<WriteShape<F, 'write'>>(writtenMembers(kind.fields, 'write', ['calls', 'updates']));
 
-/** A create lacks what only an existing record has. */
+/** Returns the schema of a create. It lacks the members that only an existing record has. */
 export const createSchema = <F extends Fields>(kind: Kind<string, F>) =>
   objectOf<WriteShape<F, 'create'>>(writtenMembers(kind.fields, 'create', ['calls']));
 
@@ -99,13 +99,13 @@ const optionalInstant = () => instant().nullish();
 /** The caller's own id, and instants that the import preserves. */
 export const origin = { id: optionalId(), createdOn: optionalInstant(), updatedOn: optionalInstant() };
 
-/** A reference of these alone looks blank to people. */
+/** A reference made only of these characters would look blank to people. */
 const invisible = /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const optionalReference = () =>
   optionalText(64).transform((value) => (typeof value === 'string' && invisible.test(value) ? null : value));
 
-/** A reference, used if it is free. */
+/** The origin with a reference number, which the import uses if it is free. */
 export const recordOrigin = {
   ...origin,
   reference: optionalReference(),
@@ -127,9 +127,9 @@ type Names<F extends Fields> = {
   ]: ReturnType<typeof optionalText>;
 };
 
-/** Only the id of the shown object refers to the record. */
+/** Only the id in the shown object refers to the record. */
 const recordObject = z.object({ id: id().min(1) });
-/** By id or, without one, by email or name. */
+/** A user is found by id or, if no id is given, by email or name. */
 const userObject = z.object({ id: optionalId(), name: optionalText(), email: namedEmail() });
 
 type LineObject<F extends Field> = F extends { readonly to: 'user' }
@@ -166,7 +166,7 @@ const isNamed = ({ to, shownAs }: ReferenceField): boolean =>
 export const namesCompany = ({ to, shownAs }: Pick<ReferenceField, 'to' | 'shownAs'>): boolean =>
   to === 'company' && shownAs === 'name';
 
-/** Names of master data and users may replace their ids. */
+/** Returns the schema of an import line. Master data and users may also be given by name. */
 export function lineSchema<Name extends string, F extends Fields>(kind: Kind<Name, F>) {
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
   const named = imported.filter(([, field]) => isReference(field) && isNamed(field));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, optionalDate, optionalId, optionalLongText, optionalText, text, textLimits } from './values.ts';
 
-/** `Object.fromEntries` loses the names' type. */
+/** Creates an object with typed names, because `Object.fromEntries` loses them. */
 export const objectFrom = <Name extends string, Value>(
   entries: Iterable<readonly [string, Value]>,
 ): Record<Name, Value> => Object.fromEntries(entries) as Record<Name, Value>;
@@ -14,37 +14,37 @@ export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>
     Object.entries(from).map(([name, value]) => [name, make(value as From[keyof From], name)] as const),
   );
 
-/** A test of the caller compares its type with the loop. */
+/** Creates an object of the caller's type. A test of the caller compares that type with the loop. */
 export const objectOfMembers = <Shape extends object>(
   entries: Iterable<readonly [keyof Shape, unknown]>,
 ): Shape => Object.fromEntries(entries) as Shape;
 
 interface ListLimit {
   readonly entries: number;
-  /** As many as a request body by default. */
+  /** The largest number of characters of a text; by default as many as fit a request body. */
   readonly characters?: number;
 }
 
 export const listLimits = {
-  /** An index holds 1 MiB of a record, long texts included. */
+  /** The limit follows from the index, which holds 1 MiB of a record, long texts included. */
   texts: { entries: 1_000, characters: textLimits.long },
-  /** Tags are searchable too. */
+  /** Tags are searchable too, so they have a limit of characters. */
   tags: { entries: 500, characters: textLimits.long },
-  /** More fields than any form shows. */
+  /** No form shows so many fields. */
   customFields: { entries: 500 },
   choices: { entries: 500 },
-  /** A person can still choose from so many. */
+  /** A person can still choose from this many options. */
   options: { entries: 1_000 },
   history: { entries: 200 },
   languages: { entries: 100 },
   references: { entries: 100 },
   people: { entries: 100 },
-  /** About 400 kB of ids in one call. */
+  /** The ids of so many members are about 400 kB in one call. */
   members: { entries: 10_000 },
-  /** Chosen by hand; more are found by a query. */
+  /** People choose these by hand; larger numbers are found by a query. */
   chosen: { entries: 1_000 },
   testAddresses: { entries: 5 },
-  /** Two kinds in six languages. */
+  /** There are two kinds of mail in six languages. */
   mailTemplates: { entries: 12 },
   retentionRules: { entries: 50 },
 } as const satisfies Readonly<Record<string, ListLimit>>;
@@ -65,7 +65,7 @@ export const boundedList = <S extends z.ZodType>(entry: S, limit: keyof typeof l
     });
 };
 
-/** Null if there is none (docs/interface/values.md#missing-values). */
+/** A text, or null if the record has none (docs/interface/values.md#missing-values). */
 export const nullableText = () => z.string().nullable();
 export const nullableNumber = () => z.number().nullable();
 export const timestamp = () => z.string().meta({ format: 'date-time' });
@@ -78,13 +78,13 @@ export const fields = <const Names extends readonly string[], S extends z.ZodTyp
   schema: () => S,
 ): Record<Names[number], S> => objectFrom(names.map((name) => [name, schema()]));
 
-/** docs/interface/values.md#tags */
+/** A tag (docs/interface/values.md#tags). */
 export const tag = z.object({ group: z.string().nullable(), value: z.string() }).meta({ id: 'Tag' });
 
-/** The rule that stores tags skips blank values. */
+/** Blank values are accepted, because the rule that stores tags skips them. */
 export const tagInput = z.object({ group: optionalText(), value: text() }).meta({ id: 'TagInput' });
 
-/** docs/interface/values.md#custom-field-values */
+/** A value of a custom field (docs/interface/values.md#custom-field-values). */
 export const customFieldValue = z
   .object({
     fieldId: z.string(),
@@ -96,7 +96,7 @@ export const customFieldValue = z
   })
   .meta({ id: 'CustomFieldValue' });
 
-/** The member that fits the field's kind holds the value. */
+/** The value is in the member that fits the field's kind. */
 export const customFieldInput = z
   .object({
     fieldId: id(),
@@ -107,7 +107,7 @@ export const customFieldInput = z
   })
   .meta({ id: 'CustomFieldInput' });
 
-/** The field by id or, without one, by label. */
+/** The field is found by id or, if no id is given, by label. */
 export const customFieldLineValue = z.object({
   fieldId: optionalId(),
   fieldLabel: optionalText(),
@@ -117,7 +117,7 @@ export const customFieldLineValue = z.object({
   listValue: boundedList(text(), 'choices').nullish(),
 });
 
-/** docs/interface/values.md#tags: a Tag, or an object whose entries are tags under their groups. */
+/** A Tag, or an object whose entries are tags under their groups (docs/interface/values.md#tags). */
 const openTag = z
   .object({ group: optionalText(), value: text().optional() })
   .catchall(text())

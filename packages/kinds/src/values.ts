@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** In characters (docs/interface/values.md#texts). */
+/** The largest lengths of texts in characters (docs/interface/values.md#texts). */
 export const textLimits = { short: 255, long: 65_536, query: 4_000 } as const;
 
-/** The database cannot hold half characters. */
+/** Replaces halves of surrogate pairs, which the database cannot store. */
 const wholeCharacters = (text: string): string => text.toWellFormed();
 const clean = (text: string): string => wholeCharacters(text).trim();
 export const hasNoNul = (text: string): boolean => !text.includes('\u0000');
@@ -20,24 +20,24 @@ export const requiredText = (maximum: number = textLimits.short) => text(maximum
 export const blankAsNull = (value: string | null | undefined): string | null | undefined =>
   value === '' ? null : value;
 
-/** Absent stays; null and blank clear. */
+/** Absent leaves the value unchanged; null and blank clear it. */
 export const optionalText = (maximum: number = textLimits.short) =>
   text(maximum).nullish().transform(blankAsNull);
 
 export const optionalLongText = () => optionalText(textLimits.long);
 
-/** The form is not checked: an odd id is simply not found. */
+/** The form of an id is not checked. An id of another form is simply not found. */
 export const id = () => z.string().overwrite(wholeCharacters).max(textLimits.short).refine(hasNoNul, noNul);
 
 export const optionalId = () => id().nullish().transform(blankAsNull);
 
-/** Missing and blank are 400, unknown is 404 (docs/interface/values.md#references-to-other-records). */
+/** A missing or blank id is answered with 400, an unknown one with 404 (docs/interface/values.md#references-to-other-records). */
 export const requiredId = (what: string) =>
   id().refine((value) => value.trim() !== '', { message: `${what} is required` });
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** ISO 4217, in any case. */
+/** A currency of ISO 4217, in any case. */
 export const optionalCurrency = () =>
   text()
     .overwrite((value) => value.toUpperCase())
@@ -54,7 +54,7 @@ const isoDate =
   /^(\d{4})-(\d{2})-(\d{2})(?:$|T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$)/u;
 const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/u;
 
-/** Null if there is no such day. Reads ISO dates, date-times and dd/MM/yyyy. */
+/** Reads an ISO date, a date-time or dd/MM/yyyy; null if the day does not exist. */
 export function readDate(value: string): string | null {
   const iso = isoDate.exec(value);
   const european = dayFirst.exec(value);
@@ -71,7 +71,7 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 const daysOf = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
-/** docs/interface/values.md#dates-and-times, as `yyyy-MM-dd`. */
+/** A day, stored as `yyyy-MM-dd` (docs/interface/values.md#dates-and-times). */
 export const optionalDate = () =>
   text()
     .refine((value) => value === '' || readDate(value) !== null, {
@@ -83,7 +83,10 @@ export const optionalDate = () =>
 
 export const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
 
-/** Checking a zone takes longer than all other checks of a write. There are about 600, in many spellings. */
+/**
+ * Valid zones are cached, because checking one takes longer than all other checks of a write. There are about 600
+ * zones, in many spellings.
+ */
 const knownZones = new Set<string>();
 const mostKnownZones = 1_000;
 
@@ -114,7 +117,7 @@ export const optionalAmount = () => z.number().min(0).max(1e15).nullish();
 
 export const optionalCount = () => z.int().min(0).max(2_147_483_647).nullish();
 
-/** 0 stands for none. */
+/** A year; 0 means that it is unknown. */
 export const year = () =>
   z
     .int()
@@ -125,20 +128,20 @@ export const year = () =>
 
 export const month = () => z.int().min(0).max(12).nullish();
 
-/** Not allowed in an address: spaces, invisible characters, and those that end an HTML attribute or tag. */
+/** Characters that an address must not have: spaces, invisible characters, and those that end an HTML attribute or tag. */
 const foreign = /[\s\p{C}<>"\\^`{|}]/u;
 
-/** Percent may encode only non-ASCII, so that it hides no sign. */
+/** Percent may only encode non-ASCII characters, so it cannot hide a forbidden one. */
 const bareName = /^[\p{L}\p{N}_](?:[\p{L}\p{N}\p{M}_.+'’~-]|%[89a-f][\da-f])*$/iu;
 
 const handle = /^@[\p{L}\p{N}\p{M}_.-]+$/u;
 
-/** Name, port, and the rest. */
+/** The name, the port, and the rest of a bare address. */
 const bareParts = /^([^/?#:]*)(?::(\d{1,5}))?(?:[/?#].*)?$/u;
 
 const isPort = (port: string | undefined): boolean => port === undefined || Number(port) <= 65_535;
 
-/** A name before a colon may be a scheme; only one with a dot is a host with a port. */
+/** A name before a colon may be a scheme. So a bare host may only have a port if it contains a dot. */
 function isBare(value: string): boolean {
   const [, name = '', port] = bareParts.exec(value) ?? [];
   return bareName.test(name) && isPort(port) && (port === undefined || name.includes('.'));
@@ -147,11 +150,11 @@ function isBare(value: string): boolean {
 const isWebUrl = (value: string): boolean =>
   /^https?:\/\/[^/?#@]+(?:[/?#]|$)/iu.test(value) && URL.canParse(value);
 
-/** A bare host has a port only with a dot. */
+/** Returns true for an address on the web, which may be a bare host or a handle. */
 export const isWebAddress = (value: string): boolean =>
   !foreign.test(value) && (isWebUrl(value) || isBare(value) || handle.test(value));
 
-/** Browsers and proxies pass on this much. */
+/** The longest address in characters that browsers and proxies pass on. */
 const longestAddress = 2_000;
 
 export const optionalWebAddress = () =>
@@ -162,7 +165,7 @@ export const optionalWebAddress = () =>
     .nullish()
     .transform(blankAsNull);
 
-/** The database refuses half a character at the end. */
+/** Cuts a text without splitting a surrogate pair, because the database refuses half a character. */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return text.slice(0, isPair(text, longest) ? longest - 1 : longest);

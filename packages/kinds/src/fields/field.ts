@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Deprecation } from '../deprecation.ts';
 
-/** Schemas, columns and search follow from it. */
+/** The type of a field, from which its schemas, columns and search follow. */
 export type FieldType =
   | 'text'
   | 'longText'
@@ -21,10 +21,10 @@ export type FieldType =
   | 'reference'
   | 'references';
 
-/** Lists and single reads, the single read alone, or neither. */
+/** The reads that show a field: lists and single reads, the single read alone, or neither. */
 export type Shown = 'always' | 'single' | 'never';
 
-/** Imports and calls, imports and updates, imports alone, or nobody, because it is derived. */
+/** The writers of a field: imports and calls, imports and updates, imports alone, or nobody because it is derived. */
 export type Written = 'calls' | 'updates' | 'imports' | 'never';
 
 export interface FieldSchemas<
@@ -34,7 +34,7 @@ export interface FieldSchemas<
   Line extends z.ZodType = z.ZodType,
 > {
   readonly read: Read;
-  /** Absent leaves the value unchanged. */
+  /** If the member is absent, the value stays unchanged. */
   readonly write: Write;
   readonly create: Create;
   readonly line: Line;
@@ -51,21 +51,21 @@ export interface Field<
   readonly written: W;
   readonly schemas: Schemas;
   readonly example?: unknown;
-  /** Erasure and export follow from it. */
+  /** True for personal data. Erasure and export follow from it. */
   readonly personal: boolean;
   readonly whenAnonymised?: WhenAnonymised;
   readonly whenMerged?: WhenMerged;
-  /** What the agency thinks of the person or sorts them by: their own page does not show it. */
+  /** True for the agency's opinion or classification of a person. The person's own page does not show it. */
   readonly ofAgency?: boolean;
-  /** Every record has one; no write clears it. */
+  /** True if every record has a value. No write clears it. */
   readonly required: boolean;
-  /** A write ignores a blank value. */
+  /** True if a write ignores a blank value. */
   readonly ignoresBlank: boolean;
-  /** Nova sets the instant; no write does. */
+  /** True if Nova sets the instant. No write sets it. */
   readonly automatic?: boolean;
-  /** Undefined if there is no column. */
+  /** The value of a new record; undefined if the field has no column. */
   readonly defaultValue?: unknown;
-  /** If it is not the column of its name; over the row `r`. */
+  /** SQL over the row `r`, if the field is not the column of its name. */
   readonly sql?: string;
   readonly omittedWhenEmpty?: boolean;
   readonly aliasOf?: string;
@@ -78,29 +78,32 @@ export interface Field<
 export type ReferredKind =
   'masterData' | 'user' | 'candidate' | 'company' | 'contact' | 'lead' | 'opportunity' | 'job';
 
-/** Kinds whose records can become one (docs/interface/merges.md). */
+/** The kinds whose records can be merged (docs/interface/merges.md). */
 export const mergedNames = ['candidate', 'contact', 'company', 'lead'] as const;
 
 export type MergedName = (typeof mergedNames)[number];
 
 /**
- * What a merge does to records that refer to a duplicate: each refers to the survivor then. With `combines`, two of the
- * survivor's for one job become one.
+ * The effect of a merge on records that refer to a duplicate. All of them refer to the survivor afterwards. With
+ * `combines`, two of the survivor's for the same job become one.
  */
 export type OnMerge = 'moves' | 'combines';
 
-/** A reference to a record that can be merged says what a merge does to it. */
+/** The further parameter of a reference to a record that can be merged: the effect of a merge. */
 export type MergeOf<To extends ReferredKind> = To extends MergedName
   ? readonly [onMerge: OnMerge]
   : readonly [];
 
-/** The id with the row's name, the id alone, or an object. */
+/** A read shows the id with the row's name, the id alone, or an object. */
 export type ShownAs = 'name' | 'id' | 'object';
 
-/** Members of the object that a read shows, as SQL over the row's alias. */
+/** Returns the members of the object that a read shows, as SQL over the row's alias. */
 export type ShownObject = (alias: string) => Readonly<Record<string, string>>;
 
-/** With setNull, a record that belongs to nothing else is deleted too. */
+/**
+ * The effect of a record's delete on a record that refers to it. With setNull, a record that belongs to nothing else is
+ * deleted too.
+ */
 export type OnDelete = 'setNull' | 'cascade' | 'restrict';
 
 export interface ReferenceField<
@@ -114,16 +117,16 @@ export interface ReferenceField<
   readonly to: To;
   readonly shownAs: As;
   readonly object?: ShownObject;
-  /** Master data: a name is looked up in these groups, in this order. */
+  /** The groups of master data in which a name is looked up, in this order. */
   readonly groups: readonly string[];
-  /** As in error messages: `company status`. */
+  /** The name of the reference in error messages, such as `company status`. */
   readonly what: string;
   readonly nameDescription: string;
   readonly addsMissing?: boolean;
   readonly onDelete: OnDelete;
-  /** Of references to records that can be merged. */
+  /** The effect of a merge, if the reference is to a record that can be merged. */
   readonly onMerge?: OnMerge;
-  /** Ignored, an unknown row counts as absent. */
+  /** The answer to an unknown id. With IGNORED it counts as absent. */
   readonly unknownIs: 'NOT_FOUND' | 'BAD_REQUEST' | 'IGNORED';
 }
 
@@ -145,7 +148,7 @@ export interface Links {
   readonly table: string;
   readonly of: string;
   readonly column: string;
-  /** As of a reference; of two links to the survivor one stays. */
+  /** The effect of a merge. Of two links to the survivor only one remains. */
   readonly onMerge?: OnMerge;
 }
 
@@ -153,20 +156,20 @@ export type LinksTo<To extends ReferredKind> = Links &
   (To extends MergedName ? { readonly onMerge: OnMerge } : { readonly onMerge?: never });
 
 /**
- * What becomes of the value when the person is anonymised, or when what is about them is. By default what is personal
- * goes, and all else stays.
+ * The new value when the person is anonymised, or the person whom the record is about. By default personal data is
+ * removed and everything else stays.
  */
 export type WhenAnonymised =
   | 'goes'
   | 'stays'
   | { readonly becomes: string | boolean }
-  /** These members stay. */
+  /** All members are removed but these. */
   | { readonly keeps: readonly string[] };
 
 /**
- * What a merge makes of the values of several records, where their type does not say so
- * (docs/interface/merges.md#values): both texts, the earlier or later instant, or a value that another field takes
- * if it is empty.
+ * The result of a merge for the values of several records, where the type does not decide it
+ * (docs/interface/merges.md#values): both texts, the earlier or later instant, or a value that moves to another field
+ * if that is empty.
  */
 export type WhenMerged = 'joined' | 'earliest' | 'latest' | { readonly spillsInto: string };
 
@@ -194,10 +197,10 @@ export type WrittenBy<O extends FieldOptions> = O extends { readonly written: in
   ? W
   : 'calls';
 
-/** `statusId` → `statusName`. */
+/** Turns `statusId` into `statusName`. */
 export type NameMember<Member extends string> = Member extends `${infer Base}Id` ? `${Base}Name` : never;
 
-/** `jobId` → `job`, `contactIds` → `contacts`. */
+/** Turns `jobId` into `job`, and `contactIds` into `contacts`. */
 export type ObjectMember<Member> = Member extends `${infer Base}Ids`
   ? `${Base}s`
   : Member extends `${infer Base}Id`

@@ -52,7 +52,7 @@ export const customFields = () =>
 
 type Members = Readonly<Record<string, FieldType>>;
 
-/** Stored as read; a write replaces the list. */
+/** The rows are stored as reads show them. A write replaces the whole list. */
 export const rows = <R extends z.ZodType, I extends z.ZodType, const O extends FieldOptions = NoOptions>(
   description: string,
   schemas: { readonly read: R; readonly write: I },

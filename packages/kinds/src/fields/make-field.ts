@@ -4,7 +4,7 @@ import { instant } from '../instants.ts';
 import { flag, nullableNumber, nullableText, nullableTimestamp, timestamp } from '../shapes.ts';
 import type { Field, FieldOptions, FieldSchemas, FieldType, ShownBy, WrittenBy } from './field.ts';
 
-/** A create takes what an update takes, and a line may hold null. */
+/** A create takes the same as an update. An import line may also hold null. */
 export type UsualSchemas<R extends z.ZodType, I extends z.ZodType> = FieldSchemas<R, I, I, z.ZodNullable<I>>;
 
 export const usual = <R extends z.ZodType, I extends z.ZodType>(read: R, write: I): UsualSchemas<R, I> => ({
@@ -64,7 +64,7 @@ export function makeField<
       create: asSaid(schemas.create),
       line: schemas.line.describe(description),
     },
-    // The types have the same defaults.
+    // The defaults here are those of the types.
     shown: shown as ShownBy<O>,
     written: written as WrittenBy<O>,
   };
@@ -84,9 +84,9 @@ const follows =
 
 export const derivedFlag = follows('flag', flag);
 export const derivedCount = follows('number', () => z.int());
-/** Null if it cannot be computed. */
+/** The value is null if it cannot be computed. */
 export const derivedNumber = follows('number', nullableNumber);
-/** Every record has one, and no write sets it. */
+/** Every record has this instant, and no write sets it. */
 export const stamp = follows('instant', timestamp);
 export const derivedText = follows('text', nullableText);
 export const derivedCode = <R extends z.ZodType>(
@@ -94,21 +94,21 @@ export const derivedCode = <R extends z.ZodType>(
   read: R,
   options: Pick<FieldOptions, 'sql'> = {},
 ) => follows('code', () => read)(description, options);
-/** Every record has one, and only an import sets it. */
+/** Every record has this instant, and only an import sets it. */
 export const importedStamp = (description: string) =>
   makeField(
     { type: 'instant', description, defaultValue: null, automatic: true },
     { ...derived(timestamp()), line: instant().nullish() },
     { written: 'imports' },
   );
-/** Null until it happens; only an import sets it. */
+/** The instant is null until it happens, and only an import sets it. */
 export const importedMoment = (description: string) =>
   makeField(
     { type: 'instant', description, defaultValue: null, automatic: true },
     { ...derived(nullableTimestamp()), line: instant().nullish() },
     { written: 'imports' },
   );
-/** An import may bring an earlier one. */
+/** An import may set an earlier instant. */
 export const lastActivity = follows('instant', nullableTimestamp);
 export const recordId = follows('id', () => z.string());
 export const referenceNumber = follows('whole', () => z.string());

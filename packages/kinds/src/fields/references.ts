@@ -36,7 +36,7 @@ interface ReferenceTarget<To extends ReferredKind, As extends ShownAs> {
 }
 
 interface ReferenceOptions extends FieldOptions {
-  /** Default: `setNull`. */
+  /** The effect of the referred record's delete; default: `setNull`. */
   readonly onDelete?: OnDelete;
 }
 
@@ -89,7 +89,7 @@ export const masterData = <const O extends FieldOptions = NoOptions>(
   );
 };
 
-/** An unknown id is 400 instead of 404. */
+/** An unknown id is answered with 400 instead of 404. */
 export const masterDataOrRefused = <const O extends FieldOptions = NoOptions>(
   what: string,
   groups: readonly string[],
@@ -97,7 +97,7 @@ export const masterDataOrRefused = <const O extends FieldOptions = NoOptions>(
   options?: O,
 ) => ({ ...masterData(what, groups, description, options), unknownIs: 'BAD_REQUEST' as const });
 
-/** The group grows with the names in use. */
+/** An unknown name is added to the group. */
 export const growingMasterData = (what: string, group: string, description: string) => ({
   ...masterDataOrRefused(what, [group], description),
   addsMissing: true as const,
@@ -133,7 +133,7 @@ export function record<To extends RecordName, const O extends ReferenceOptions>(
   return reference(description, optional(), named(to, nameDescription), options);
 }
 
-/** Every record of the kind has one; deletions cascade. */
+/** Every record of the kind has this reference. Deletes cascade. */
 export const requiredRecord = <To extends RecordName>(
   to: To,
   description: string,
@@ -152,7 +152,7 @@ export const requiredRecord = <To extends RecordName>(
     { onDelete: 'cascade' } as const,
   );
 
-/** A new record needs one; its deletion clears the reference. */
+/** A new record needs this reference. A delete of the referred record clears it. */
 export const neededRecord = <To extends RecordName>(
   to: To,
   description: string,
@@ -166,24 +166,24 @@ export const neededRecord = <To extends RecordName>(
     undefined,
   );
 
-/** Reads show the id alone; deletions cascade. */
+/** Reads show only the id. Deletes cascade. */
 export const recordById = <To extends RecordName>(to: To, description: string, ...[onMerge]: MergeOf<To>) =>
   reference(description, optional(), { ...named(to, ''), shownAs: 'id', onMerge }, {
     onDelete: 'cascade',
   } as const);
 
-/** An unknown one is ignored. */
+/** An unknown user is ignored. */
 export const user = <const O extends FieldOptions = NoOptions>(
   description: string,
   nameDescription: string,
   options?: O,
 ) => reference(description, optional(), { ...named('user', nameDescription), unknownIs: 'IGNORED' }, options);
 
-/** An unknown one is not found, and null clears it. */
+/** An unknown user is answered with 404, and null clears the reference. */
 export const userOrRefused = (description: string, nameDescription: string) =>
   reference(description, optional(), named('user', nameDescription), undefined);
 
-/** An unknown user is ignored; a create then takes the key's user. */
+/** An unknown user is ignored. A create then takes the user of the key. */
 export const owner = <const O extends FieldOptions = NoOptions>(what: string, options?: O) =>
   user(
     `The user who looks after it. An unknown id is ignored; a new ${what} then belongs to the API user.`,
@@ -196,7 +196,7 @@ interface ObjectShape<R extends z.ZodType> {
   readonly members: ShownObject;
 }
 
-/** A new record needs one; deletions cascade. */
+/** A new record needs this reference. Deletes cascade. */
 export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
   to: To,
   description: string,
@@ -210,7 +210,7 @@ export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
     { onDelete: 'cascade' } as const,
   );
 
-/** An unknown user is ignored; a create then takes the key's user. */
+/** An unknown user is ignored. A create then takes the user of the key. */
 export const userObject = <R extends z.ZodType>(description: string, { schema, members }: ObjectShape<R>) =>
   reference(
     `${description} An unknown id is ignored; a create then takes the API user.`,
@@ -227,7 +227,7 @@ export const userObject = <R extends z.ZodType>(description: string, { schema, m
     undefined,
   );
 
-/** In order, each once; an unknown one is not found. */
+/** The references are ordered, and each is stored once. An unknown one is answered with 404. */
 export const listed = <To extends Row, R extends z.ZodType>(
   to: To,
   description: string,

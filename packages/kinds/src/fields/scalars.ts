@@ -31,13 +31,13 @@ const scalar =
 
 export const text = scalar('text', () => [nullableText(), optionalText()] as const, null);
 export const longText = scalar('longText', () => [nullableText(), optionalLongText()] as const, null);
-/** Matched whole. */
+/** An address is only found as a whole. */
 export const email = scalar('whole', () => [nullableText(), optionalEmail()] as const, null);
-/** A bare host or a handle counts too. Matched whole. */
+/** An address on the web, which may also be a bare host or a handle. It is only found as a whole. */
 export const webAddress = scalar('whole', () => [nullableText(), optionalWebAddress()] as const, null);
-/** Such as a domain. */
+/** A text that is only found as a whole, such as a domain. */
 export const wholeText = scalar('whole', () => [nullableText(), optionalText()] as const, null);
-/** Searches ignore spaces and punctuation. */
+/** A phone number. Searches ignore its spaces and punctuation. */
 export const phone = scalar('phone', () => [nullableText(), optionalText()] as const, null);
 export const currency = scalar('code', () => [nullableText(), optionalCurrency()] as const, null);
 export const date = scalar('date', () => [nullableDate(), optionalDate()] as const, null);
@@ -46,7 +46,7 @@ export const instant = scalar(
   () => [nullableTimestamp(), instantValue().nullish()] as const,
   null,
 );
-/** When something ends: a day counts to its end. */
+/** The instant at which something ends. A day means its last moment. */
 export const deadline = scalar(
   'instant',
   () => [nullableTimestamp(), instantValue('last').nullish()] as const,
@@ -63,7 +63,7 @@ export const number = <I extends z.ZodType, const O extends FieldOptions = NoOpt
   options?: O,
 ) => makeField({ type: 'number', description, defaultValue: null }, usual(nullableNumber(), write), options);
 
-/** Every record has one; a write ignores a blank one. */
+/** Every record has this text. A write ignores a blank one. */
 export const requiredText = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
   makeField(
     { type: 'text', description, defaultValue: '', required: true, ignoresBlank: true },
@@ -76,7 +76,7 @@ export const requiredText = <const O extends FieldOptions = NoOptions>(descripti
     options,
   );
 
-/** Every record has one; a blank one is refused. */
+/** Every record has this text. A blank one is refused. */
 export const neededText = (description: string) =>
   makeField(
     { type: 'text', description, defaultValue: '', required: true },
@@ -89,7 +89,7 @@ export const neededText = (description: string) =>
     undefined,
   );
 
-/** Every record has one; only an import sets it. */
+/** Every record has this text, and only an import sets it. */
 export const presetText = (
   description: string,
   { units, ...options }: { readonly personal?: boolean; readonly units?: number } = {},
@@ -100,7 +100,7 @@ export const presetText = (
     { ...options, written: 'imports' },
   );
 
-/** As typed, possibly empty; every record has one. */
+/** Every record has this text. It is stored as it was typed, and may be empty. */
 export const queryField = <const O extends FieldOptions = NoOptions>(description: string, options?: O) => {
   const query = textValue(textLimits.query);
   return makeField(
@@ -110,7 +110,7 @@ export const queryField = <const O extends FieldOptions = NoOptions>(description
   );
 };
 
-/** @param edge which moment of a day stands for the day */
+/** @param edge the moment of a day that is meant if only the day is given */
 export const requiredInstant = (description: string, edge: 'first' | 'last' = 'first') => {
   const value = instantValue(edge);
   return makeField(
@@ -161,7 +161,7 @@ export const requiredCode = <
     options,
   );
 
-/** Reads show text; the schema of a write defines its form. */
+/** Reads show any text. The schema of writes decides which texts are accepted. */
 export const openCode = <I extends z.ZodType, const O extends FieldOptions = NoOptions>(
   description: string,
   write: I,

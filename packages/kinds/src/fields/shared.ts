@@ -6,7 +6,7 @@ export const identified = (example: string) => ({
   reference: referenceNumber('The number people know it by; never reused.', { example }),
 });
 
-/** The row has no reference number. */
+/** The id of a row without a reference number. */
 export const known = { id: recordId('The record’s id, a UUID.') };
 
 export const stamped = {

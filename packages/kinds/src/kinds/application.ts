@@ -7,7 +7,7 @@ import { kind } from '../kind.ts';
 import { nullableText, timestamp } from '../shapes.ts';
 import { recordAlias, recordAlias as r, stageName } from '../sql/fragments.ts';
 
-/** docs/interface/applications.md#what-was-sent */
+/** A submission of the web form (docs/interface/applications.md#what-was-sent). */
 const applicationSubmission = z
   .object({
     firstName: nullableText().describe('The first name, as it was sent.'),
@@ -56,12 +56,12 @@ const submissions = () =>
     { ...readAlone, sql: `(SELECT coalesce(json_agg(${one} ORDER BY s.number DESC), '[]') ${sent})` },
   );
 
-/** docs/interface/values.md#stages */
+/** The stages of a pipeline, in order (docs/interface/values.md#stages). */
 export const stageCodes = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
 
 export type StageCode = (typeof stageCodes)[number];
 
-/** Interviews show these fields too. */
+/** The descriptions of the stage's fields, which interviews show too. */
 export const stageTexts = {
   stageCode: 'Where the candidate stands in the job’s pipeline.',
   stageName: 'What the account calls that stage.',
@@ -69,7 +69,7 @@ export const stageTexts = {
   rejected: 'Whether the application was rejected.',
 } as const;
 
-/** Only a rejection or an import sets these. */
+/** Only a rejection or an import sets these fields. */
 const moved = { written: 'imports' } as const;
 
 export const application = kind('application', {

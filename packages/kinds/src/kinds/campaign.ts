@@ -17,7 +17,7 @@ export const campaignStatuses = [
 
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Only the life cycle or an import sets these. */
+/** Only the campaign's life cycle or an import sets these fields. */
 const moved = { written: 'imports' } as const;
 
 export const campaign = kind('campaign', {

@@ -27,7 +27,7 @@ import {
   year,
 } from '../values.ts';
 
-/** Each part is a column of the candidate and searched as text. */
+/** Each member is a column of the candidate, and searched as text. */
 const addressMembers = {
   street: 'text',
   city: 'text',
@@ -48,7 +48,7 @@ export const candidateLanguage = z
 
 const languageMembers = { code: 'code', name: 'text', level: 'text' } as const;
 
-/** Without a name, the code's English name is stored. */
+/** If the name is missing, the English name of the code is stored. */
 export const candidateLanguageInput = z
   .object({
     code: requiredText(35).describe('An ISO 639 code such as de.'),
@@ -130,7 +130,7 @@ const employmentInput = z
 
 export const salaryTenures = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 
-/** The set is open. */
+/** Further notice periods may be added. */
 export const noticePeriods = [
   'IMMEDIATE',
   'ONE_WEEK',
@@ -151,7 +151,7 @@ const noticePeriod = optionalText(40).refine(
 
 const personal = { personal: true } as const;
 
-/** What statistics are made of. */
+/** These values stay when the person is anonymised, because statistics use them. */
 const stays = { personal: true, whenAnonymised: 'stays' } as const;
 
 export const candidate = kind('candidate', {

@@ -20,7 +20,7 @@ export const file = kind('file', {
     candidateId: recordById('candidate', 'The candidate that the file belongs to.', 'moves'),
     companyId: recordById('company', 'The company that the file belongs to.', 'moves'),
     category: text('What the file is; CV for a candidate’s CV.'),
-    // An upload stores 255 characters, which are up to 510 UTF-16 units.
+    // An upload stores 255 characters, which can be up to 510 UTF-16 units.
     fileName: presetText('The name it was uploaded with.', { personal: true, units: 2 * textLimits.short }),
     contentType: presetText('Its media type.'),
     fileSize: derivedNumber('In bytes.'),

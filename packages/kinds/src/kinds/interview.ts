@@ -64,7 +64,7 @@ export const interviewUser = {
 
 const { reference } = identified('INT-1001');
 const hidden = { shown: 'never' } as const;
-/** It may name the candidate. */
+/** The text may name the candidate, so it is removed when the candidate is anonymised. */
 const said = { whenAnonymised: 'goes' } as const;
 
 export const interview = kind('interview', {

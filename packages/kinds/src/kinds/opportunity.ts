@@ -5,7 +5,7 @@ import { amount, currency, date, longText, number, requiredText, text } from '..
 import { identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
-/** A create does not take these fields. */
+/** An update takes these fields, but a create does not. */
 const underWay = { written: 'updates' } as const;
 
 export const opportunity = kind('opportunity', {

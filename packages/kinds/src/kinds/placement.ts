@@ -55,7 +55,7 @@ export const placement = kind('placement', {
     candidateRate: amount('What the candidate gets.'),
     clientRate: amount('What the client pays.'),
     fee: amount('What the agency earns once.'),
-    // Numeric arithmetic, because binary fractions would show.
+    // Numeric arithmetic is exact. Binary fractions would be visible in the result.
     margin: derivedNumber(
       'What is left of what the client pays: clientRate − candidateRate when both are known.',
       {

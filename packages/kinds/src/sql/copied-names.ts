@@ -24,7 +24,10 @@ export function whenRenamed(to: ReferredKind): string {
   FOR EACH ROW WHEN ((${of('OLD')}) IS DISTINCT FROM (${of('NEW')}))`;
 }
 
-/** Triggers fire in the order of their names: locks (prisma/sql/copies) come before writes of search rows. */
+/**
+ * Generates the triggers that copy names. Triggers fire in the order of their names: locks (prisma/sql/copies) come
+ * before writes of search rows.
+ */
 export const copiedNames = (searched: readonly SearchedKind[]): readonly SqlSource[] => [
   ...searched.filter((kind) => foundReferences(kind).length > 0).map((kind) => copying(kind)),
   ...[...copiesOf(searched)].map(([to, copies]) => renaming(to, copies)),

@@ -7,7 +7,7 @@ import { copiesOf, whenRenamed } from './copied-names.ts';
 import { referred, type SqlSource } from './fragments.ts';
 import type { SearchedKind } from './texts-view.ts';
 
-/** An import brings their rows too. */
+/** The rows of these tables can also come from an import. */
 const configured = [
   ...['master_data', 'custom_fields', 'users'],
   ...['privacy_purposes', 'consents', 'privacy_requests', 'privacy_holds'],
@@ -33,7 +33,10 @@ export function deletionTriggers(all: readonly Kind[]): readonly SqlSource[] {
   ];
 }
 
-/** Stored answers, responses of webhook receivers, and the words of searches hold personal data too. */
+/**
+ * Generates the triggers that erase a deleted person's data elsewhere. Stored answers, responses of webhook receivers,
+ * and the words of searches hold personal data too.
+ */
 export function erasureTriggers(
   all: readonly Kind[],
   searched: readonly SearchedKind[],
@@ -65,8 +68,8 @@ export function erasureTriggers(
 }
 
 /**
- * Responses from before an event's record was deleted with a person, or lost its reference to one, are
- * erased.
+ * Generates the triggers that erase responses of webhook receivers. They erase those from before an event's record was
+ * deleted with a person, or lost its reference to one.
  */
 function partings(all: readonly Kind[]): readonly SqlSource[] {
   const told = all.filter((kind) => emitsEvents(kind));
@@ -94,7 +97,7 @@ $$;
   ];
 }
 
-/** Other records are found by the name. */
+/** Generates triggers that erase a record's former and deleted names, because other records are found by them. */
 function forgottenName(to: ReferredKind): readonly SqlSource[] {
   const { table, name } = referred[to];
   const former = `nova_former_name_${to}`;

@@ -4,7 +4,7 @@ export const recordAlias = 'r';
 
 export const columnOf = (name: string): string => `${recordAlias}."${name}"`;
 
-/** `parentCompanyId` → `parent_company`. */
+/** Turns `parentCompanyId` into `parent_company`. */
 export const aliasOf = (reference: string): string =>
   reference.replace(/Id$/u, '').replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
@@ -47,20 +47,21 @@ export const referred: Readonly<Record<ReferredKind, ReferredTable>> = {
 export interface SqlSource {
   readonly name: string;
   readonly sql: string;
-  /** It reads the columns of tables when it is made, so it is made anew after each migration. */
+  /** True if the source reads the columns of tables when it is created. It is then created again after each migration. */
   readonly followsColumns?: true;
 }
 
 export const withoutBlankLines = (sql: string): string => sql.replaceAll(/\n\s*\n/gu, '\n');
 
 /**
- * Estimated as costly, so that the planner uses the index of the vectors. Without statistics, or with pending
- * words in the index, it would read all of an account's vectors. PostgreSQL never calls the function.
+ * Returns a condition that is always true and that the planner estimates as costly. It makes the planner use the index
+ * of the vectors. Without statistics, or with pending words in the index, it would read all of an account's vectors.
+ * PostgreSQL never calls the function.
  */
 export const byIndex = (alias: string): string =>
   `(${alias}.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(${alias}.id))`;
 
-/** The account's name for the stage, else its own. */
+/** Returns SQL of a stage's name: the account's name for it, otherwise the code itself. */
 export const stageName = (application: string): string =>
   `coalesce((SELECT m.name FROM master_data m WHERE m."accountId" = ${application}."accountId" AND m."group" = 'jobPipelineStages'
     AND m.code = ${application}."stageCode" ORDER BY m.position, m.name, m.id LIMIT 1), initcap(${application}."stageCode"))`;

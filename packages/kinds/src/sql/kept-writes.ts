@@ -3,9 +3,9 @@ import type { Kind } from '../kind.ts';
 import type { SqlSource } from './fragments.ts';
 
 /**
- * Functions that write rows, with one static statement for each table of the kinds: PostgreSQL plans a text that was
- * put together anew each time, which takes longer than the write. Other tables still get such a text, and so do
- * columns that are not known, for the error.
+ * Generates functions that write rows, with one static statement for each table of the kinds. PostgreSQL would plan a
+ * text that is assembled per call each time, which takes longer than the write. Other tables are still written by such
+ * a text. So are unknown columns, which then raise the error.
  */
 export const keptWrites = (all: readonly Kind[]): readonly SqlSource[] => [insertRows(all), updateRow(all)];
 
@@ -14,7 +14,7 @@ const linkTables = (all: readonly Kind[]): readonly string[] =>
     Object.values<Field>(fields).flatMap((field) => (isReferences(field) ? [field.links.table] : [])),
   );
 
-/** The columns that tables have when the function is made. */
+/** The columns that the tables have when the function is created. */
 const columnsOf = (tables: readonly string[]): string => `(
     SELECT t.name, a.attname AS of, a.attnum AS place,
       pg_get_expr(d.adbin, d.adrelid) AS usual
@@ -23,7 +23,7 @@ const columnsOf = (tables: readonly string[]): string => `(
       LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum) c
   GROUP BY c.name`;
 
-/** A missing value is its column's default. */
+/** Generates the insert. A missing value becomes its column's default. */
 const insertRows = (all: readonly Kind[]): SqlSource => ({
   name: 'nova_insert_rows',
   followsColumns: true,
@@ -52,7 +52,10 @@ END $make$;
 `,
 });
 
-/** Of a row with that version. The stamp always moves forward; account and id stay. */
+/**
+ * Generates the update of a row that still has the given version. The stamp always moves forward. The account and the
+ * id do not change.
+ */
 const updateRow = (all: readonly Kind[]): SqlSource => ({
   name: 'nova_update_row',
   followsColumns: true,

@@ -29,7 +29,7 @@ export interface SearchSources {
   readonly index: SqlSource;
 }
 
-/** Besides their tables; of all kinds by default. */
+/** Generates the SQL of kinds, except for their own tables; by default of all kinds. */
 export function kindSources(all: readonly Kind[] = Object.values(kinds)): KindSources {
   const kindsFound = all.filter((kind) => isSearched(kind));
   const searched = kindsFound.map((kind) => ({

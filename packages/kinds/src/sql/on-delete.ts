@@ -5,8 +5,8 @@ import { isPersonal } from '../personal-data.ts';
 import type { SqlSource } from './fragments.ts';
 
 /**
- * If records restrict the deletion, `nova_let_go` changes nothing and returns their number by the plural of
- * their kind; otherwise null.
+ * Generates `nova_let_go`, which prepares the delete of a record. If other records restrict the delete, it changes
+ * nothing and returns their number by the plural of their kind; otherwise it returns null.
  */
 export function onDeleteFunction(all: readonly Kind[]): SqlSource {
   const name = 'nova_let_go';
@@ -24,8 +24,8 @@ $$;
 }
 
 /**
- * Cascading records are locked first, in the order of their writers. Then the record is, so that nothing new refers to
- * it.
+ * Generates the statements for one kind. Cascading records are locked first, in the order in which writers lock them.
+ * The record itself is locked last, so no new record can refer to it.
  */
 function blockOf(kind: Kind, all: readonly Kind[]): readonly string[] {
   const dependents = dependentsOf(kind.name, all);
@@ -67,8 +67,8 @@ const counted = (refusing: readonly Dependent[]): string => {
 };
 
 /**
- * Statements that emit the event of each of the rows.
- * @param changed names, or SQL of them where they differ by row
+ * Returns statements that emit the event of each row.
+ * @param changed names of fields, or SQL of them where they differ by row
  * @param rows a FROM and WHERE with the alias `t`
  */
 export function told(
@@ -86,7 +86,7 @@ export function told(
   return [`PERFORM nova_tell(account, ${about}, ${names}) FROM (SELECT t.* ${rows} ORDER BY t.id) t;`];
 }
 
-/** Responses of webhook receivers may hold the name of the deleted person. */
+/** Erases responses of webhook receivers, because they may hold the name of the deleted person. */
 const forgotten = (gone: Kind, { emits: tells }: Kind, rows: string): readonly string[] =>
   tells !== undefined && isPersonal(gone)
     ? [`PERFORM nova_forget_responses(account, ARRAY(SELECT t.id ${rows}), 9223372036854775807);`]
@@ -104,7 +104,7 @@ function unlisted(listing: Listing): readonly string[] {
   ];
 }
 
-/** A record that belongs to nothing else is deleted. */
+/** Clears the reference. A record that belongs to nothing else is deleted instead. */
 function cleared(one: Dependent): readonly string[] {
   const { belongsTo = [], table, stamp } = one.kind;
   const others = belongsTo.filter((other) => other !== one.member).map((other) => `t."${other}"`);

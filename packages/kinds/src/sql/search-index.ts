@@ -12,8 +12,8 @@ import {
 export const columnsOfSearch: readonly string[] = ['accountId', 'createdOn', 'id', 'vector', 'keys'];
 
 /**
- * Rows of 104 bytes with vectors out of line let 1,000,000 records fit into PostgreSQL's default buffers
- * (docs/decisions/0005-search-vectors-in-narrow-tables.md).
+ * Generates the table of search rows. Rows of 104 bytes with vectors out of line let 1,000,000 records fit into
+ * PostgreSQL's default buffers (docs/decisions/0005-search-vectors-in-narrow-tables.md).
  */
 export function searchTable({ name }: SearchedKind): SqlSource {
   const table = `${name}_search`;
@@ -38,8 +38,9 @@ export const columnsOfDocuments: readonly string[] = [
 ];
 
 /**
- * docs/decisions/0004-ready-documents.md. `updatedOn` tells versions apart that share an xmin after a
- * restore. Unlogged, because other rows can rebuild it.
+ * Generates the table of cached documents (docs/decisions/0004-ready-documents.md). After a restore two versions may
+ * have the same xmin, and `updatedOn` distinguishes them. The table is unlogged, because it can be rebuilt from other
+ * rows.
  */
 export function documentsTable({ name, table: records }: Kind): SqlSource {
   const table = `${name}_documents`;
@@ -54,7 +55,7 @@ ALTER TABLE ${table} ALTER COLUMN document SET STORAGE MAIN, SET (toast_tuple_ta
   return { name: table, sql };
 }
 
-/** The later writer of a record's words reads what the earlier one wrote. */
+/** Locks the search rows, so the later writer of a record's words reads what the earlier one wrote. */
 const oneAfterTheOther = (table: string): string =>
   `  PERFORM FROM (SELECT DISTINCT u.id FROM unnest(records) AS u(id) ORDER BY u.id) n CROSS JOIN LATERAL (
     SELECT FROM ${table} s WHERE s."accountId" = account AND s.id = n.id FOR NO KEY UPDATE) s;`;
@@ -63,28 +64,29 @@ const before = (table: string): string => `before AS (
       SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
         SELECT o.id, o.vector FROM ${table} o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
   `;
-/** A person's former words go with the person. */
+/** Stores the words that a person no longer has, because they must be erased with the person. */
 const former = `, former AS (
     INSERT INTO former_words ("accountId", "recordId", word)
       SELECT account, b.id, own.word FROM before b JOIN written w ON w.id = b.id
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
       ON CONFLICT DO NOTHING)`;
 
-/** @param records whose search rows were written or removed */
+/** @param records the records whose search rows were written or removed */
 const noteChange = (kind: SearchedKind, account: string, records: string): string =>
   `PERFORM nova_search_changed(${account}, '${kind.name}', ${records});`;
 
-/** nova_forget_words waits for this lock. */
+/** Takes the lock for which nova_forget_words waits. */
 const sharedWordsLock = (account: string): string =>
   `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
 
 const everyWord = 'written, nova_own_words(written.vector) AS own(word)';
-/** The account has the former words already. */
+/** Only new words are added, because the account has the former ones already. */
 const addedWords = `written LEFT JOIN before ON before.id = written.id,
       nova_own_words(ts_delete(written.vector, coalesce(tsvector_to_array(before.vector), '{}'))) AS own(word)`;
 
 /**
- * OFFSET 0 forces a lookup by key; for a small table the planner would read all of an account's words.
+ * Inserts words that the account does not have yet. OFFSET 0 forces a lookup by key. For a small table the planner
+ * would read all of an account's words.
  * @param steps of its WITH; `written` among them gives the vectors
  */
 const newWords = (account: string, steps: string, words: string): string => `WITH ${steps}
@@ -94,8 +96,9 @@ const newWords = (account: string, steps: string, words: string): string => `WIT
         WHERE k."accountId" = ${account} AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);`;
 
 /**
- * The trigram index looks cheap to the planner but takes a hundred times as long as a lookup by key over the
- * words of 100,000 records. One plan serves any records; planning took longer than indexing one.
+ * Generates the function that indexes records. The trigram index looks cheap to the planner, but over the words of
+ * 100,000 records it takes a hundred times as long as a lookup by key. One plan serves any records, because planning
+ * took longer than indexing one.
  */
 export function indexFunction(kind: SearchedKind): SqlSource {
   const name = `nova_index_${kind.name}`;
@@ -172,8 +175,8 @@ $$;
 `;
 
 /**
- * One plan serves one row and thousands, because names and words are looked up by key even if the planner
- * takes a table for empty.
+ * Generates the trigger on inserts. One plan serves one row and thousands: names and words are looked up by key, even
+ * if the planner thinks that a table is empty.
  */
 function onInsert(kind: SearchedKind): SqlSource {
   const { name: one, table } = kind;
@@ -229,7 +232,10 @@ function onDelete({ name: kind, table }: SearchedKind): SqlSource {
   return { name, sql: triggerFunction(name, body) + trigger };
 }
 
-/** Of marks alone, which leave the words: `onUpdate` writes them with changed texts. */
+/**
+ * Generates the trigger for updates that change only marks. The words stay as they are. If texts change too, `onUpdate`
+ * writes the marks with them.
+ */
 function onMarks(kind: SearchedKind): readonly SqlSource[] {
   const [old, fresh] = [marksOf(kind, 'OLD'), marksOf(kind, 'NEW')];
   if (old === undefined || fresh === undefined) return [];
@@ -250,8 +256,9 @@ function onMarks(kind: SearchedKind): readonly SqlSource[] {
 }
 
 /**
- * OFFSET 0 forces a lookup by index, however few records the planner estimates. One plan serves any account: of one
- * that the statistics do not know yet, the planner would read all vectors for each word.
+ * Generates the function that finds words which no record has. OFFSET 0 forces a lookup by index, even if the planner
+ * expects few records. One plan serves all accounts. For an account without statistics the planner would otherwise read
+ * all vectors for each word.
  */
 export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const tables = searched.map((kind) => `${kind.name}_search`);
@@ -297,7 +304,10 @@ $$;
   return { name: 'nova_unused_words', sql };
 }
 
-/** Serves a rebuilt index; nova_forget_words handles a few words at a time. */
+/**
+ * Generates the function that drops unused words after a rebuild of the index. nova_forget_words handles only a few
+ * words at a time.
+ */
 export function dropUnfoundWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const found = searched.map(
     (kind) =>

@@ -16,7 +16,7 @@ export const foundReferences = (kind: SearchedKind): readonly (readonly [string,
     isReference(field) && kind.searchable.includes(nameMember(name)) ? [[name, field] as const] : [],
   );
 
-/** Its words, former ones too, are then removed with the record. */
+/** Returns true if words about a person find the record. Its words, former ones too, are then removed with the record. */
 export const isFoundByPersonalWords = (kind: SearchedKind): boolean =>
   kind.searchable
     .flatMap((one) => namesOf(one))
@@ -38,7 +38,7 @@ function columnsBehind(kind: Kind, name: string): readonly string[] {
 const columnsIn = (sql: string): readonly string[] =>
   [...sql.matchAll(new RegExp(`\\b${recordAlias}\\."?(\\w+)"?`, 'gu'))].map(([, column = '']) => column);
 
-/** The search vector, and its keys for wildcards (docs/query-language.md). */
+/** Generates the view of search vectors and of the keys for wildcards (docs/query-language.md). */
 export const textsView = (kind: SearchedKind): SqlSource => ({
   name: `${kind.name}_texts`,
   sql: `CREATE VIEW ${kind.name}_texts AS
@@ -46,7 +46,7 @@ export const textsView = (kind: SearchedKind): SqlSource => ({
 `,
 });
 
-/** `from` is the kind's table or a transition table of it. */
+/** @param from the kind's table or a transition table of it */
 export function textsSelect(kind: SearchedKind, from: string): string {
   const wholes = listOf(kind, 'whole');
   const phones = listOf(kind, 'phone');
@@ -61,7 +61,7 @@ export function textsSelect(kind: SearchedKind, from: string): string {
   FROM ${from} ${recordAlias}${joinsOf(kind)}`;
 }
 
-/** Each lexeme stands behind its mark; undefined if the kind has none. */
+/** Returns SQL of the lexemes of marked fields: the mark, followed by the value; undefined if the kind has no marks. */
 export function marksOf(kind: Kind, alias: string): string | undefined {
   const marks = Object.entries(kind.marks ?? {}).map(([name, mark]) => `'${mark}' || ${alias}."${name}"`);
   return marks.length === 0 ? undefined : `array_remove(ARRAY[${marks.join(', ')}], NULL)`;
@@ -100,7 +100,7 @@ function textsOf(kind: SearchedKind): string {
 function listSql(kind: Kind, one: Searchable): string | undefined {
   const [name = ''] = namesOf(one);
   const type = kind.fields[name]?.type;
-  // PostgreSQL plans a function that it cannot inline anew in every statement.
+  // The expression is inline, because PostgreSQL plans a function that it cannot inline in every statement again.
   if (type === 'tags')
     return `ARRAY(SELECT item ->> 'value' FROM jsonb_array_elements(${columnOf(name)}) AS items(item))`;
   if (type !== 'texts') return undefined;
