@@ -3,7 +3,7 @@ import { stageCodes } from '@nova/kinds';
 import { type FromTo, stampSql } from './move-rows.ts';
 import type { RowColumns, MergeDeed, SubmissionPlace } from './snapshot.ts';
 
-/** Two applications to one job, of which one stays. */
+/** Two applications to one job that become one. */
 export interface Combined {
   readonly keptId: string;
   readonly droppedId: string;
@@ -26,8 +26,8 @@ interface CombinedApplications {
 }
 
 /**
- * Makes one of two applications to the same job (docs/interface/merges.md#applications-to-one-job). The other's moves,
- * submissions, mails and callers' ids follow it.
+ * Combines two applications to the same job into one (docs/interface/merges.md#applications-to-one-job). The
+ * other's moves, submissions, mails and external ids are moved to it.
  */
 export async function combineApplications(
   tx: AccountTransaction,
@@ -68,7 +68,10 @@ export async function combineApplications(
   return { combined, deeds: [...deeds, { deed: 'REMOVED', table: 'applications', rows }] };
 }
 
-/** The further stage; of equals the one that is not rejected, and else the primary's. */
+/**
+ * Chooses the application at the further stage. At equal stages it chooses the one that is not rejected, and
+ * otherwise the primary's.
+ */
 function combinedOf(pair: Pair): Combined {
   const { jobId, ownId, otherId, ownStage, otherStage, ownRejected, otherRejected } = pair;
   const isOwn = ownStage === otherStage ? !ownRejected || otherRejected : ownStage > otherStage;
@@ -114,7 +117,10 @@ async function follow(
   });
 }
 
-/** Numbers them anew, in the order of their time; mails name the numbers. */
+/**
+ * Joins the submissions of both applications and numbers them in the order of their time. Mails refer to these
+ * numbers.
+ */
 async function joinSubmissions(
   tx: AccountTransaction,
   combined: readonly Combined[],
@@ -150,7 +156,10 @@ export interface Renumbering {
   readonly place: number;
 }
 
-/** By way of negative numbers, since each number counts once. */
+/**
+ * Renumbers in two steps, by way of negative numbers, because an application cannot have the same number twice
+ * at any time.
+ */
 export async function renumber(tx: AccountTransaction, places: readonly Renumbering[]): Promise<void> {
   if (places.length === 0) return;
   const wanted = `jsonb_to_recordset($2::jsonb) AS c("ofId" uuid, number int, "toId" uuid, place int)`;

@@ -1,9 +1,9 @@
 import type { Database } from '@nova/db';
 
-/** Per statement, so that none blocks the database for long. */
+/** Rows per statement; a longer statement would block the database. */
 const rowsAtOnce = 1_000;
 
-/** The next call continues. */
+/** Statements per call; the next call continues. */
 const statementsAtOnce = 200;
 
 const removing = `DELETE FROM merge_rows d USING (
@@ -11,7 +11,7 @@ const removing = `DELETE FROM merge_rows d USING (
     WHERE m."undoableUntil" < $1::timestamptz LIMIT ${String(rowsAtOnce)} FOR UPDATE OF w SKIP LOCKED) o
   WHERE d."accountId" = o."accountId" AND d.ctid = o.ctid RETURNING 1`;
 
-/** Removes what can be undone no longer, of all accounts. */
+/** Removes the snapshots of merges that can no longer be undone, for all accounts. */
 export async function expireMerges(database: Database, now = new Date()): Promise<void> {
   for (let turn = 0; turn < statementsAtOnce; turn++)
     if ((await database.query(removing, [now])).length < rowsAtOnce) return;

@@ -5,11 +5,19 @@ import { isId } from '../ids.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import { notFound } from '../records/refusals.ts';
 
-/** From here on the transaction merges (prisma/sql/merging). `deleting`: whose words wait under its id. */
+/**
+ * Marks the rest of the transaction as a merge (prisma/sql/merging).
+ * @param deleting the record about to be deleted; its search words are stored under its id until the survivor
+ * is deleted
+ */
 export const setMerging = (tx: AccountTransaction, deleting: string | null = null): Promise<unknown> =>
   tx.rows(`SELECT nova_set_merging($1::uuid, $2::uuid)::text AS done`, [deleting]);
 
-/** In the order of ids, against deadlocks. The tree comes first everywhere. */
+/**
+ * Locks records in the order of their ids, so that two merges cannot deadlock. A tree is locked first, as by
+ * all its writers.
+ * @returns rows by id
+ */
 export async function lockRecords(
   tx: AccountTransaction,
   { table, name, tree }: Pick<Kind, 'table' | 'name' | 'tree'>,
@@ -21,12 +29,13 @@ export async function lockRecords(
      WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`,
     [ids.filter(isId)],
   );
-  // The database wrote them.
+  // The cast is safe, because the database serialised the row.
   return new Map(found.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));
 }
 
 /**
- * The record that stands for a merged one of a kind; null for a record that was not merged, or whose survivor is gone.
+ * Finds the survivor of a merged record of a kind.
+ * @returns null if the record was not merged, or if its survivor is gone
  */
 export async function survivorOf(
   tx: AccountTransaction,
@@ -45,16 +54,18 @@ export async function survivorOf(
 
 interface MergedWith {
   readonly kind: Kind;
-  /** The primary first. */
+  /** The primary comes first. */
   readonly ids: readonly string[];
   readonly rows: ReadonlyMap<string, CurrentRow>;
-  /** By id, `updatedOn` as it was read. */
+  /** The `updatedOn` of each record, by id, as the caller read it. */
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
 /**
+ * Refuses records that cannot be merged.
  * @returns the rows, the primary's first
- * @throws CONFLICT for a record that was merged or changed meanwhile; NOT_FOUND; INVALID_STATE for an anonymised one
+ * @throws CONFLICT for a record that was merged or changed in the meantime; NOT_FOUND; INVALID_STATE for an
+ * anonymised one
  */
 export async function assertMergeable(
   tx: AccountTransaction,

@@ -22,17 +22,17 @@ import { mergedValues } from './merged-values.ts';
 import { addRows } from './snapshot.ts';
 import { visibleMoves } from './visible-moves.ts';
 
-/** The verb that merges records of a kind (docs/interface/merges.md). */
+/** Creates the verb that merges records of a kind (docs/interface/merges.md). */
 export const mergeVerb =
   <Answer>(name: MergedName) =>
   /**
-   * @throws NOT_FOUND; VALIDATION_ERROR for ids and choices that do not fit; INVALID_STATE for an anonymised record;
-   * CONFLICT if one was merged meanwhile, or is not as expected
+   * @throws NOT_FOUND; VALIDATION_ERROR for ids and choices that do not fit; INVALID_STATE for an anonymised
+   * record; CONFLICT if a record was merged in the meantime, or is not as expected
    */
   (ctx: Context, input: MergeInput): Promise<JsonText<Answer>> =>
     mergeRecords(ctx, kinds[name], input);
 
-/** A dry run does all of it and takes it back, so that it foretells exactly. */
+/** Merges records in one transaction. A dry run does the same and rolls back, so its answer is exact. */
 async function mergeRecords<Answer>(
   ctx: Context,
   kind: Kind<MergedName>,
@@ -55,7 +55,7 @@ async function mergeIn(ctx: Context, tx: AccountTransaction, request: MergeReque
   const [primaryId = '', ...duplicateIds] = ids;
   await setMerging(tx);
   const records = await assertMergeable(tx, { ...request, rows: await lockRecords(tx, kind, ids) });
-  // Their derived fields follow applications that are combined: jobs are locked in order, as deletes do.
+  // Combined applications change derived fields of their jobs. The jobs are locked in order, as in deletes.
   if (kind.name === 'candidate')
     await tx.rows(`SELECT nova_lock_jobs_of($1::uuid, $2::uuid[])::text AS locked`, [ids]);
   const moment = ctx.now();

@@ -6,20 +6,23 @@ export interface MergeInput {
   readonly primaryId: string;
   readonly duplicateIds: readonly string[];
   readonly choose?: Choice | undefined;
-  /** By id, `updatedOn` as it was read. */
+  /** The `updatedOn` of each record, by id, as the caller read it. */
   readonly expected?: Readonly<Record<string, unknown>> | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
 export interface MergeRequest {
   readonly kind: Kind<MergedName>;
-  /** The primary first, in lower case. */
+  /** Ids in lower case, the primary's first. */
   readonly ids: readonly string[];
   readonly choose: Choice;
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** @throws VALIDATION_ERROR naming each place */
+/**
+ * Checks a request.
+ * @throws VALIDATION_ERROR that names each wrong place
+ */
 export function mergeRequest(kind: Kind<MergedName>, input: MergeInput): MergeRequest {
   const { primaryId, duplicateIds, choose = {}, expected = {} } = input;
   const ids = [primaryId, ...duplicateIds].map((id) => id.toLowerCase());

@@ -12,14 +12,14 @@ import { dropWaitingMails } from './recipients.ts';
 import { addRows, type RowColumns, type MergeDeed, writeSnapshot } from './snapshot.ts';
 import { deleteDuplicate, passDismissals, renewKeys, writeColumns } from './take-in.ts';
 
-/** What a merge did so far. */
+/** Collects the changes of a running merge, for its snapshot and the audit trail. */
 export class MergeLog {
   readonly deeds: MergeDeed[] = [];
   readonly lines: RowColumns[] = [];
   readonly combined: Combined[] = [];
-  /** Rows by part. */
+  /** The number of moved rows by part. */
   readonly moves: Record<string, number> = {};
-  /** Of the survivor, over several writes. */
+  /** Changes of the survivor, over several writes. */
   changes: AuditChanges = {};
 
   count(part: string | undefined, rows: number): void {
@@ -32,21 +32,24 @@ export interface RunningMerge {
   readonly tx: AccountTransaction;
   readonly kind: Kind<MergedName>;
   readonly mergeId: string;
-  /** The primary first. */
+  /** The primary comes first. */
   readonly ids: readonly string[];
   readonly primaryId: string;
   readonly duplicateIds: readonly string[];
-  /** As they were, the primary first. */
+  /** The rows before the merge, the primary's first. */
   readonly records: readonly CurrentRow[];
   /** ISO 8601. */
   readonly moment: string;
   readonly log: MergeLog;
 }
 
-/** Whose reference it takes stands until the duplicate is gone. */
+/** A reference is unique, so the survivor can take a duplicate's only once the duplicate is deleted. */
 const unique = 'reference';
 
-/** First, since names of records are locked before what copies them. */
+/**
+ * Writes the survivor's values. They are written first, because names are locked before the rows that copy
+ * them.
+ */
 export const takeValues = async (merge: RunningMerge, row: RowColumns): Promise<void> => {
   const columns = Object.entries(row).filter(([column]) => column !== unique);
   await writeSurvivor(merge, Object.fromEntries(columns));
@@ -62,7 +65,7 @@ async function writeSurvivor(
   log.changes = { ...log.changes, ...changes };
 }
 
-/** The survivor, which is locked. */
+/** Reads the survivor, which is locked. */
 async function rowOf(tx: AccountTransaction, { table }: Kind, id: string): Promise<CurrentRow> {
   const [found] = await tx.rows<{ row: string }>(
     `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,
@@ -71,7 +74,7 @@ async function rowOf(tx: AccountTransaction, { table }: Kind, id: string): Promi
   return JSON.parse(found?.row ?? '{}') as CurrentRow;
 }
 
-/** What belongs to a duplicate belongs to the survivor. */
+/** Moves rows that belong to a duplicate to the survivor. */
 export async function takeRows(merge: RunningMerge, fromId: string): Promise<void> {
   const { tx, kind, primaryId: toId, moment, log } = merge;
   const between: FromTo = { fromId, toId, moment };
@@ -115,7 +118,7 @@ async function take(
 ): Promise<void> {
   const moved = await moveRows(tx, rows, between);
   log.deeds.push(...moved.deeds);
-  // Duplicates below one another are about to go.
+  // Duplicates that refer to one another are about to be deleted, so they are not counted.
   const stay = moved.records.filter(({ id }) => !ids.includes(id));
   log.count(rows.part, moved.count - (moved.records.length - stay.length));
   const { records } = rows;
@@ -125,7 +128,7 @@ async function take(
     log.lines.push(mergeLine(ctx, { kind: records.kind, record, action: 'merge', changes }));
 }
 
-/** Rows of applications and files that name the candidate too. */
+/** Updates the candidate's id that rows of applications and files copy. */
 async function nameCandidates(tx: AccountTransaction, { fromId, toId }: FromTo): Promise<void> {
   for (const table of namingTables)
     await tx.rows(
@@ -136,7 +139,7 @@ async function nameCandidates(tx: AccountTransaction, { fromId, toId }: FromTo):
 
 const namingTables = ['application_moves', 'cv_readings'] as const;
 
-/** A record that became its own ancestor loses its parent, which is then named. */
+/** Removes the parent of a survivor that became its own ancestor, and reports it as dropped. */
 export async function breakCircle(merge: RunningMerge): Promise<readonly DroppedValue[]> {
   const { tx, kind, primaryId, records } = merge;
   const { tree } = kind;
@@ -148,15 +151,18 @@ export async function breakCircle(merge: RunningMerge): Promise<readonly Dropped
   );
   if (!found) return [];
   await writeSurvivor(merge, { [tree]: null });
-  // Whose it was before the merge.
+  // The report names the record that had this parent before the merge.
   const holder = namedOf(records.find((row) => row[tree] === found.parent));
   return [{ field: tree, value: found.parent, fromId: holder.id }];
 }
 
-/** @param row the survivor's columns, of which a chosen reference can be written only now */
+/**
+ * Deletes the duplicates.
+ * @param row the survivor's columns; a reference taken from a duplicate can be written only now
+ */
 export async function deleteDuplicates(merge: RunningMerge, row: RowColumns): Promise<void> {
   const { ctx, tx, kind, mergeId, ids, primaryId, duplicateIds, records, log } = merge;
-  // Dismissed pairs go with their records.
+  // Dismissed pairs are passed on first, because deleting a record deletes its pairs.
   log.deeds.push(...(await passDismissals(tx, { entity: kind.name, ids, primaryId })));
   for (const id of duplicateIds) {
     log.deeds.push(...(await deleteDuplicate(tx, kind, { id, primaryId, mergeId })));
@@ -180,7 +186,10 @@ const namedOf = (row: CurrentRow | undefined): NamedRow => ({
   ownerId: typeof row?.ownerId === 'string' ? row.ownerId : null,
 });
 
-/** Derived data, trail, snapshot and counters. Other writers of the account wait from the counters to the commit. */
+/**
+ * Writes derived data, the audit trail, the snapshot and the counters. Counters come last, because other
+ * writers of the account wait from then until the commit.
+ */
 export async function finishMerge(merge: RunningMerge, dropped: readonly DroppedValue[]): Promise<void> {
   const { ctx, tx, kind, mergeId, primaryId, duplicateIds, log } = merge;
   if (kind.hasDerivedColumns === true)

@@ -4,25 +4,25 @@ import { dependentsOf, isReference, type Kind, listingsOf, type MergedName } fro
 /** Rows that follow a merged record to the survivor. */
 export interface FollowingRows {
   readonly table: string;
-  /** They name the record that the row belongs to. */
+  /** Columns with the id of the record that the row belongs to. */
   readonly columns: readonly string[];
-  /** They tell a row from the record's others. */
+  /** Columns that identify a row among those of its record. */
   readonly keys: readonly string[];
-  /** The survivor has one row at most with these values. */
+  /** Columns whose values occur at most once among the survivor's rows. */
   readonly oneOf?: readonly string[];
-  /** Of two such rows the duplicate's stays under its own id; otherwise it goes. */
+  /** If both records have such a row, the duplicate's stays under its own id; otherwise it is deleted. */
   readonly leavesOthers?: true;
-  /** What callers know the rows as, where they are counted. */
+  /** The name by which callers know the rows; undefined if they are not counted. */
   readonly part?: string | undefined;
-  /** Records of a kind, with their field. */
+  /** The kind of the records that the rows are or belong to, and the field that changes. */
   readonly records?: { readonly kind: Kind; readonly member: string };
 }
 
-/** Records that refer to a merged one: what they are follows from the kinds (`onMerge`). */
+/** Lists the records that refer to a merged one. The kinds declare what happens to them (`onMerge`). */
 export const followingRecords = (name: MergedName): readonly FollowingRows[] =>
   dependentsOf(name).map(({ kind, member }) => {
     const field = kind.fields[member];
-    // The type of references asks for it.
+    // This cannot happen, because the type of references requires `onMerge`.
     if (!field || !isReference(field) || field.onMerge === undefined)
       throw new Error(`Nothing says what a merge does to ${kind.plural} by ${member}.`);
     return {
@@ -34,7 +34,7 @@ export const followingRecords = (name: MergedName): readonly FollowingRows[] =>
     };
   });
 
-/** Links of records to a merged one, such as contacts of interviews. */
+/** Lists the links of records to a merged one, such as contacts of interviews. */
 export const followingLinks = (name: MergedName): readonly FollowingRows[] =>
   listingsOf(name).map(({ kind, member, field: { links } }) => {
     if (links.onMerge === undefined) throw new Error(`Nothing says what a merge does to ${links.table}.`);
@@ -47,7 +47,7 @@ export const followingLinks = (name: MergedName): readonly FollowingRows[] =>
     };
   });
 
-/** Other rows about a merged record (packages/db/src/personal/model-rules.ts, `merged`). */
+/** Lists other rows about a merged record (packages/db/src/personal/model-rules.ts, `merged`). */
 export const followingParts = (name: MergedName): readonly FollowingRows[] =>
   Object.values<TableRules>(modelRules).flatMap((rules) => {
     const { merged, foundBy, table, part } = rules;
@@ -62,7 +62,7 @@ export const followingParts = (name: MergedName): readonly FollowingRows[] =>
     return [{ table, columns, keys, part, ...once, ...left }];
   });
 
-/** Of tables without an id, besides the record's. */
+/** Keys of tables without an id, in addition to the record's id. */
 const rowKeys: Readonly<Record<string, readonly string[]>> = {
   external_ids: ['entity', 'externalId'],
   distribution_list_members: ['listId'],
@@ -73,7 +73,7 @@ const oneOf: Readonly<Record<string, readonly string[]>> = {
   privacy_holds: [],
 };
 
-/** What was sent stays sent. */
+/** A mail that was sent must stay recorded for the person who got it. */
 const stayingTables: readonly string[] = ['campaign_recipients'];
 
 function keysOf(table: string): readonly string[] {

@@ -3,13 +3,13 @@ import { type AuditChanges, auditRow } from '../records/audit.ts';
 import type { Context } from '../context.ts';
 import type { NamedRow } from './move-rows.ts';
 
-/** What a line of the trail, and its event, says of a record. */
+/** The content of an audit line and its event. */
 interface MergeLine {
   readonly kind: Kind;
   readonly record: NamedRow;
   readonly action: 'merge' | 'unmerge';
   readonly changes: AuditChanges;
-  /** In place of what the changes say; null for none. */
+  /** Replaces the event that follows from the changes; null suppresses it. */
   readonly event?: MergeEvent | null;
 }
 
@@ -19,7 +19,7 @@ interface MergeEvent {
   readonly summary?: Readonly<Record<string, unknown>>;
 }
 
-/** A row of the audit trail, with its event (docs/interface/merges.md#events). */
+/** Builds a row of the audit trail, with its event (docs/interface/merges.md#events). */
 export function mergeLine(
   ctx: Context,
   { kind, record, action, changes, event }: MergeLine,

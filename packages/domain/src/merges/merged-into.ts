@@ -4,8 +4,8 @@ import { isId } from '../ids.ts';
 import { rowKinds } from '../records/kinds.ts';
 
 /**
- * What stands for a record that was merged (docs/interface/merges.md#merged-ids).
- * @returns undefined for a record that was not; a null id where the survivor is gone too
+ * Finds the survivor of a merged record (docs/interface/merges.md#merged-ids).
+ * @returns undefined for a record that was not merged; a null id if the survivor is gone too
  */
 export async function mergedInto(
   { db }: Pick<Context, 'db'>,

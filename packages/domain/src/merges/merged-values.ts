@@ -2,9 +2,9 @@ import { type Field, isReference, type Kind, mergingOf, textLimits } from '@nova
 import type { CurrentRow } from '../records/change-record.ts';
 import { sameJson } from '../records/audit.ts';
 
-/** A value that is not in the survivor. */
+/** A value that the survivor does not take over. */
 export interface DroppedValue {
-  /** Its name in reads. */
+  /** The field's name in reads. */
   readonly field: string;
   readonly value: unknown;
   /** The record that had it. */
@@ -12,12 +12,12 @@ export interface DroppedValue {
 }
 
 interface MergedValues {
-  /** RowColumns of the survivor. */
+  /** The survivor's columns. */
   readonly row: Readonly<Record<string, unknown>>;
   readonly dropped: readonly DroppedValue[];
 }
 
-/** By field, whose value the survivor takes. */
+/** Record ids by field. The survivor takes a field's value from that record. */
 export type Choice = Readonly<Record<string, string>>;
 
 interface Holder {
@@ -26,20 +26,20 @@ interface Holder {
 }
 
 /**
- * What the survivor holds, and what is then lost (docs/interface/merges.md#values).
+ * Computes the survivor's values, and those that are lost (docs/interface/merges.md#values).
  * @param records the primary first
  */
 export function mergedValues(kind: Kind, records: readonly CurrentRow[], choose: Choice = {}): MergedValues {
   const holders = records.map((row): Holder => ({ id: String(row.id), row }));
   const row: Record<string, unknown> = { ...latestImported(holders) };
   const dropped: DroppedValue[] = [];
-  // Triggers compute the last activity of some kinds.
+  // Triggers compute the last activity of some kinds, so it is not merged.
   const isComputed = ({ whenMerged }: Field): boolean =>
     whenMerged === 'latest' && kind.hasDerivedColumns === true;
   const fields = Object.entries<Field>(kind.fields).flatMap(([name, field]) =>
     isComputed(field) ? [] : [{ name, field }],
   );
-  // Who takes what another field loses comes after it.
+  // A field that takes values lost by another field is merged after that one.
   const takers = new Set(fields.flatMap(({ field }) => spillOf(field) ?? []));
   const inOrder = [
     ...fields.filter(({ name }) => !takers.has(name)),
@@ -100,7 +100,9 @@ const nothing: MergedValues = { row: {}, dropped: [] };
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A record that is merged is none to refer to. */
+/**
+ * Reads a value. A reference to one of the merged records counts as empty, because they all become one record.
+ */
 const valueOf = ({ name, field, holders }: FieldOfMany, { row }: Holder): unknown =>
   isReference(field) && holders.some(({ id }) => id === row[name]) ? null : row[name];
 
@@ -124,13 +126,16 @@ interface Spilling {
   readonly giver: string;
   readonly holders: readonly Holder[];
   readonly chosen: string | undefined;
-  /** With the giver's value. */
+  /** The survivor's columns so far, with the giver's value. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** Loses what the field takes. */
+  /** The values lost so far; a value that the field takes is removed. */
   readonly dropped: DroppedValue[];
 }
 
-/** A field that takes what another loses, if it is empty: a second address that is the first counts as empty. */
+/**
+ * Merges a field that, if it is empty, takes a value lost by another field. A second address that equals the
+ * first counts as empty.
+ */
 function withSpilled({ name, giver, holders, chosen, row, dropped }: Spilling): MergedValues {
   const main = row[giver];
   const winner =
@@ -145,7 +150,7 @@ function withSpilled({ name, giver, holders, chosen, row, dropped }: Spilling): 
   return { row: { [name]: value }, dropped: others };
 }
 
-/** Equal ones once; ids of entries do not count. */
+/** Unites lists. Equal entries occur once; ids of entries are not compared. */
 function united({ type }: Field, values: readonly unknown[]): readonly unknown[] {
   const entries = values.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
   const keyOf = (entry: unknown): string => {
@@ -165,9 +170,9 @@ interface FieldEntry {
   readonly [member: string]: unknown;
 }
 
-/** Values of the account's own fields, each as a scalar. */
+/** Merges the values of the account's custom fields, each like a scalar. */
 function eachValue({ name, holders, chosen }: FieldOfMany): MergedValues {
-  // The column's type (prisma/schema.prisma).
+  // The cast follows the column's type (prisma/schema.prisma).
   const entriesOf = ({ row }: Holder): readonly FieldEntry[] => (row[name] ?? []) as readonly FieldEntry[];
   const first = [...holders.filter(({ id }) => id === chosen), ...holders.filter(({ id }) => id !== chosen)];
   const merged = new Map<string, FieldEntry>();
@@ -185,7 +190,7 @@ function eachValue({ name, holders, chosen }: FieldOfMany): MergedValues {
   return { row: { [name]: [...merged.values()] }, dropped };
 }
 
-/** Without the label, which is a copy. */
+/** Omits the label, which is only a copy. */
 const valuesIn = (entry: FieldEntry | undefined): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(entry ?? {}).filter(([member, value]) => member !== 'fieldLabel' && !isEmpty(value)),
@@ -194,7 +199,10 @@ const valuesIn = (entry: FieldEntry | undefined): Readonly<Record<string, unknow
 const hasValue = (entry: FieldEntry): boolean =>
   Object.keys(valuesIn(entry)).some((name) => name !== 'fieldId');
 
-/** One value of several columns: empty parts are taken from another record only where no part differs. */
+/**
+ * Merges a value of several columns. Empty parts are taken from another record only if no part differs, so that
+ * two addresses are never mixed.
+ */
 function wholeOf({ name, field, holders, chosen }: FieldOfMany): MergedValues {
   const parts = Object.keys(field.members ?? {});
   const given = ({ row }: Holder): readonly string[] => parts.filter((part) => !isEmpty(row[part]));
@@ -214,7 +222,7 @@ function wholeOf({ name, field, holders, chosen }: FieldOfMany): MergedValues {
   return { row: value, dropped };
 }
 
-/** Each text once, the primary's first; what would be too long is dropped. */
+/** Joins texts, each once, the primary's first. A text that would exceed the limit is dropped. */
 function joined({ name, holders, chosen }: FieldOfMany): MergedValues {
   const texts: string[] = [];
   const dropped: DroppedValue[] = [];
@@ -243,7 +251,7 @@ function extreme({ name, holders }: FieldOfMany, wins: (a: number, b: number) =>
   return { row: { [name]: value }, dropped: losers(name, holders, value) };
 }
 
-/** What an import said of the last activity is no field. */
+/** Takes the latest imported activity. The column needs its own rule, because it is not a field. */
 function latestImported(holders: readonly Holder[]): Readonly<Record<string, unknown>> {
   const name = 'importedActivityDate';
   const given = holders.flatMap(({ row }) => (typeof row[name] === 'string' ? [row[name]] : []));

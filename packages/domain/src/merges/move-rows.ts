@@ -18,11 +18,11 @@ export interface NamedRow {
 interface MovedRows {
   readonly deeds: readonly MergeDeed[];
   readonly count: number;
-  /** Records that moved, or that a link of theirs did. */
+  /** Records that moved, or whose links moved. */
   readonly records: readonly NamedRow[];
 }
 
-/** Lets rows of a duplicate follow to the survivor. */
+/** Moves rows of a duplicate to the survivor. */
 export async function moveRows(
   tx: AccountTransaction,
   rows: FollowingRows,
@@ -91,11 +91,11 @@ const namedSql = (fields: RowColumns): string =>
     .map((name) => (name in fields ? `t."${name}"::text AS "${name}"` : `NULL::text AS "${name}"`))
     .join(', ');
 
-/** The time of the last change always moves forward. */
+/** Returns SQL that sets the time of the last change, which always increases. */
 export const stampSql = (stamp: string, moment: string): string =>
   `, "${stamp}" = greatest(${moment}, t."${stamp}" + interval '1 millisecond')`;
 
-/** Of two of the survivor the duplicate's goes. */
+/** Deletes rows of the duplicate that the survivor has already and may have only once. */
 async function removeTwins(
   tx: AccountTransaction,
   rows: FollowingRows,
@@ -109,7 +109,7 @@ async function removeTwins(
   return gone.map(({ row }) => JSON.parse(row) as RowColumns);
 }
 
-/** Records change with their links. */
+/** Changes the records' time of the last change, because their links changed. */
 async function touchRecords(
   tx: AccountTransaction,
   kind: NonNullable<FollowingRows['records']>['kind'],

@@ -3,8 +3,9 @@ import { isSearched } from '@nova/kinds';
 import { changedColumns, type UndoneMerge } from './undo-conflicts.ts';
 
 /**
- * Takes the duplicates, who are others by now, out of what is kept of the survivor: its trail, former words, cached
- * document, stored answers, and what later merges into it kept.
+ * Removes the duplicates' data from what is stored about the survivor, because they are separate persons again.
+ * This covers its audit trail, former search words, cached document, stored answers, and snapshots of later
+ * merges.
  */
 export async function partRecords(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
   await partTrail(tx, merge);
@@ -18,7 +19,7 @@ export async function partRecords(tx: AccountTransaction, merge: UndoneMerge): P
   await tx.rows(`SELECT nova_forget_documents($1::uuid, $2::uuid[])::text AS done`, [[merge.primaryId]]);
 }
 
-/** The merge's line, and values that the merge wrote in later ones. */
+/** Removes values from the merge's line, and from later lines those that the merge wrote. */
 async function partTrail(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
   const { id, primaryId } = merge;
   await tx.rows(
@@ -55,8 +56,8 @@ async function partWords(
 }
 
 /**
- * A later merge that changed a column further found in it what this one had left. What it goes back to is what was there
- * before both.
+ * Corrects the snapshots of later merges. Such a merge stored values that this one had left in the survivor;
+ * its own undo must restore the values from before both.
  */
 async function partLaterMerges(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
   const { id, kind, primaryId } = merge;

@@ -11,7 +11,7 @@ import { restrictedParts } from './visible-moves.ts';
 
 type Merge = z.output<typeof contract.merge>;
 
-/** Kinds of which the user does not see all are not counted. */
+/** Omits the counts of kinds of which the user sees only a part. */
 function sourceFor(ctx: Context): RecordSource {
   const hidden = [...restrictedKinds(ctx).map(({ plural }) => plural), ...restrictedParts(ctx)];
   return {
@@ -34,7 +34,7 @@ function sourceFor(ctx: Context): RecordSource {
   };
 }
 
-/** Newest first (docs/interface/merges.md#merges). */
+/** Lists merges, newest first (docs/interface/merges.md#merges). */
 export async function listMerges(
   ctx: Context,
   input: z.output<typeof contract.listMerges.input>,

@@ -2,8 +2,8 @@ import type { AccountTransaction } from '@nova/db';
 import type { RowColumns, MergeDeed } from './snapshot.ts';
 
 /**
- * Of two mails of one campaign the duplicate's stays under its own id: it counts as before, and its link to unsubscribe
- * works. One that was not sent yet is dropped, as after a deletion.
+ * Drops mails to a duplicate that were not sent yet, as a deletion does. If both records have a mail of one
+ * campaign, the duplicate's stays under its own id. It still counts, and its link to unsubscribe works.
  */
 export async function dropWaitingMails(
   tx: AccountTransaction,
@@ -25,7 +25,7 @@ export async function dropWaitingMails(
     deed: 'CHANGED',
     table: 'campaign_recipients',
     id,
-    // A lease is over by the time it comes back.
+    // The lease has ended by the time an undo restores the mail, so its state becomes PENDING.
     before: { ...(JSON.parse(before) as RowColumns), state: 'PENDING' },
     after,
   }));

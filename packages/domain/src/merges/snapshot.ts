@@ -1,15 +1,15 @@
 import type { AccountTransaction } from '@nova/db';
 
-/** What a merge did to rows of one table, as its undo needs it (prisma/schema.prisma, MergeRow). */
+/** A merge's change to rows of one table, as its undo needs it (prisma/schema.prisma, MergeRow). */
 export type MergeDeed =
   | {
       readonly deed: 'MOVED';
       readonly table: string;
-      /** They name the record that the row belongs to. */
+      /** Columns with the id of the record that the row belongs to. */
       readonly columns: readonly string[];
       readonly fromId: string;
       readonly toId: string;
-      /** Of rows that have one; else their keys. */
+      /** Ids of the rows; rows without an id are in `keys`. */
       readonly ids: readonly string[];
       readonly keys: readonly RowColumns[];
     }
@@ -26,7 +26,7 @@ export type MergeDeed =
 
 export type RowColumns = Readonly<Record<string, unknown>>;
 
-/** Where a submission was, and where it is. */
+/** A submission's place before and after the merge. */
 export interface SubmissionPlace {
   readonly applicationId: string;
   readonly number: number;
@@ -64,7 +64,7 @@ function rowOf(one: MergeDeed): MergeRow {
   }
 }
 
-/** `rowOf` wrote it. */
+/** The casts are safe, because `rowOf` wrote the row. */
 function deedOf({ deed, table, columns, fromId, ids, before, after }: MergeRow): MergeDeed {
   switch (deed) {
     case 'MOVED': {
@@ -82,7 +82,7 @@ function deedOf({ deed, table, columns, fromId, ids, before, after }: MergeRow):
   }
 }
 
-/** In the order in which they were done. */
+/** Writes the changes in the order in which they were made. */
 export async function writeSnapshot(
   tx: AccountTransaction,
   mergeId: string,
@@ -92,7 +92,7 @@ export async function writeSnapshot(
   await addRows(tx, [{ table: 'merge_rows', rows }]);
 }
 
-/** In the order in which they were done. */
+/** Reads the changes in the order in which they were made. */
 export async function readSnapshot(tx: AccountTransaction, mergeId: string): Promise<readonly MergeDeed[]> {
   const rows = await tx.rows<{ row: string }>(
     `SELECT json_build_object('deed', w.deed, 'table', w."table", 'columns', w.columns, 'fromId', w."fromId", 'ids', w.ids,
@@ -103,7 +103,7 @@ export async function readSnapshot(tx: AccountTransaction, mergeId: string): Pro
   return rows.map(({ row }) => deedOf(JSON.parse(row) as MergeRow));
 }
 
-/** Rows of a table have the same columns. */
+/** Adds rows; all rows of one table must have the same columns. */
 export async function addRows(
   tx: AccountTransaction,
   children: readonly { readonly table: string; readonly rows: readonly RowColumns[] }[],

@@ -19,7 +19,10 @@ interface WrittenSurvivor {
   readonly deeds: readonly MergeDeed[];
 }
 
-/** Writes columns of a record, and keeps what they held. */
+/**
+ * Writes columns of a record.
+ * @returns the changes, and the former values for the undo
+ */
 export async function writeColumns(
   tx: AccountTransaction,
   { kind, current, row, moment }: WrittenColumns,
@@ -35,14 +38,17 @@ export async function writeColumns(
     [id, JSON.stringify(row), moment],
   );
   if (columns.length === 0) return { changes, deeds: [] };
-  // A trigger may have written other labels.
+  // The written row is read back, because a trigger may have changed labels.
   const written = JSON.parse(after?.row ?? '{}') as RowColumns;
   const only = (from: RowColumns): RowColumns =>
     Object.fromEntries(columns.map((column) => [column, from[column] ?? null]));
   return { changes, deeds: [{ deed: 'CHANGED', table, id, before: only(current), after: only(written) }] };
 }
 
-/** Deletes a duplicate that nothing belongs to any more; it comes back as it was. */
+/**
+ * Deletes a duplicate that has lost all its rows. The result contains its row and keys, so an undo restores it
+ * as it was.
+ */
 export async function deleteDuplicate(
   tx: AccountTransaction,
   kind: Kind,
@@ -68,7 +74,7 @@ export async function deleteDuplicate(
   ];
 }
 
-/** Duplicate keys of a record as it is. */
+/** Replaces a record's duplicate keys with those of its present values. */
 export async function renewKeys(
   tx: AccountTransaction,
   kind: Kind,
@@ -88,12 +94,12 @@ export async function renewKeys(
 
 interface Dismissals {
   readonly entity: string;
-  /** All that become one. */
+  /** All records that become one. */
   readonly ids: readonly string[];
   readonly primaryId: string;
 }
 
-/** Pairs that a user called different pass to the survivor, but for those within the merge. */
+/** Passes pairs that a user called different on to the survivor, except those within the merge. */
 export async function passDismissals(
   tx: AccountTransaction,
   { entity, ids, primaryId }: Dismissals,

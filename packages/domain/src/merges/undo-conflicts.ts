@@ -14,18 +14,18 @@ export interface UndoneMerge {
   readonly duplicateIds: readonly string[];
   readonly combined: readonly Combined[];
   readonly deeds: readonly MergeDeed[];
-  /** As it is now. */
+  /** The survivor's present row. */
   readonly survivor: CurrentRow;
 }
 
-/** With the kind of the record. */
+/** A conflict and the kind of its record. */
 export interface FoundConflict extends MergeConflict {
   readonly kind: string;
 }
 
 type Moved = Extract<MergeDeed, { readonly deed: 'MOVED' }>;
 
-/** What the merge made of the survivor's columns: what they held first, and what it left in them. */
+/** Finds the survivor's columns that the merge changed, with their values before and after the merge. */
 export function changedColumns({ deeds, kind, primaryId }: UndoneMerge): {
   readonly before: RowColumns;
   readonly after: RowColumns;
@@ -39,7 +39,10 @@ export function changedColumns({ deeds, kind, primaryId }: UndoneMerge): {
   };
 }
 
-/** Whether a column still holds what the merge left in it. Labels are copies. */
+/**
+ * Returns true if a column still has the value that the merge left. Labels are ignored, because they are
+ * copies.
+ */
 export const isAsMerged = (current: unknown, after: unknown): boolean =>
   sameJson(withoutLabels(current), withoutLabels(after));
 
@@ -52,7 +55,10 @@ const withoutLabels = (value: unknown): unknown =>
       )
     : value;
 
-/** What an undo cannot take back (docs/interface/merges.md#conflicts). */
+/**
+ * Finds changes since the merge that an undo would overwrite or cannot revert
+ * (docs/interface/merges.md#conflicts).
+ */
 export async function undoConflicts(
   tx: AccountTransaction,
   merge: UndoneMerge,
@@ -62,7 +68,8 @@ export async function undoConflicts(
   const changed = Object.keys(after)
     .filter((column) => !isAsMerged(survivor[column], after[column]))
     .map((column) => fieldOf(kind, column));
-  // What the merge itself combined or took in later is no change since.
+  // The merge itself removed its duplicates and the applications that it combined, so these do not count as
+  // changed since.
   const combined = new Set([...merge.combined.map(({ droppedId }) => droppedId), ...merge.duplicateIds]);
   const moved = deeds.flatMap((one) =>
     one.deed === 'MOVED' ? [{ ...one, ids: one.ids.filter((id) => !combined.has(id)) }] : [],
@@ -80,7 +87,7 @@ export async function undoConflicts(
   ];
 }
 
-/** Parts of a field are columns of their own. */
+/** Finds the field of a column, because parts of a field are separate columns. */
 function fieldOf({ fields }: Kind, column: string): string {
   const whole = Object.keys(fields).find(
     (name) => fields[name]?.type === 'parts' && column in (fields[name].members ?? {}),
@@ -114,7 +121,7 @@ async function movedOn(
   return conflicts;
 }
 
-/** Links that were taken away since, of records that are still there. */
+/** Finds links that were removed since, of records that still exist. */
 async function linksGone(
   tx: AccountTransaction,
   { name }: Kind<MergedName>,
@@ -138,7 +145,10 @@ async function linksGone(
   return conflicts;
 }
 
-/** An application that was combined cannot come back without its job, or get its moves back from one that is gone. */
+/**
+ * Finds combined applications that cannot be restored: their job was deleted, or the application that took over
+ * their moves was.
+ */
 async function applicationsGone(
   tx: AccountTransaction,
   { combined }: UndoneMerge,

@@ -16,9 +16,9 @@ import { visibleAmong } from './visible-moves.ts';
 type Undone = z.output<typeof endpoint.output>;
 
 /**
- * Takes a merge back (docs/interface/merges.md#undo).
- * @throws NOT_FOUND; INVALID_STATE if it was undone, or its survivor is gone; GONE after its days; CONFLICT where
- * something changed since, and always after a later merge of the survivor
+ * Undoes a merge (docs/interface/merges.md#undo).
+ * @throws NOT_FOUND; INVALID_STATE if it was undone already, or its survivor is gone; GONE after its days;
+ * CONFLICT if something changed since, unless forced, and always after a later merge of the survivor
  */
 export const undoMerge = (
   ctx: Context,
@@ -65,7 +65,7 @@ async function lockMerge(ctx: Context, tx: AccountTransaction, mergeId: string):
   const { entity, primaryId, duplicateIds } = await readMerge(ctx, tx, mergeId);
   const kind = kindNamed(entity);
   const rows = await lockRecords(tx, kind, [primaryId, ...duplicateIds]);
-  // Whoever held the records may have ended the merge.
+  // The merge is read again, because the former holder of the locks may have ended it.
   const { state, past, combined } = await readMerge(ctx, tx, mergeId, 'FOR UPDATE');
   if (state === 'UNDONE') throw new NovaError('INVALID_STATE', 'This merge was undone already.');
   const survivor = rows.get(primaryId);
@@ -79,7 +79,7 @@ async function lockMerge(ctx: Context, tx: AccountTransaction, mergeId: string):
     primaryId,
     duplicateIds,
     survivor,
-    // The merge wrote it.
+    // The cast is safe, because the merge wrote the value.
     combined: JSON.parse(combined) as readonly Combined[],
     deeds: await readSnapshot(tx, mergeId),
   };
@@ -101,7 +101,10 @@ async function readMerge(
   return found;
 }
 
-/** A later merge took the survivor: it must be undone first. */
+/**
+ * Refuses to undo a merge whose survivor a later merge took; that one must be undone first.
+ * @throws CONFLICT
+ */
 async function refuseLater(tx: AccountTransaction, kind: Kind, primaryId: string): Promise<void> {
   const survivor = await survivorOf(tx, kind, primaryId);
   if (survivor === null) return;
@@ -117,7 +120,10 @@ function kindNamed(entity: string): Kind<MergedName> {
   return kinds[name];
 }
 
-/** Names come before what copies them, and jobs before what they are derived from, as everywhere. */
+/**
+ * Takes locks in the same order as everywhere: names before the rows that copy them, and jobs before the rows
+ * they are derived from.
+ */
 async function lockAround(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
   const { kind, primaryId, duplicateIds } = merge;
   const { before } = changedColumns(merge);
@@ -129,7 +135,10 @@ async function lockAround(tx: AccountTransaction, merge: UndoneMerge): Promise<v
     ]);
 }
 
-/** What the user may not see stays unnamed; of deleted records nobody can tell. */
+/**
+ * Hides conflicts of records that the user may not see. A deleted record of a restricted kind is hidden too,
+ * because its visibility cannot be checked any more.
+ */
 async function visibleConflicts(
   ctx: Context,
   tx: AccountTransaction,

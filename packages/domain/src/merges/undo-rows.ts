@@ -9,7 +9,10 @@ type DeedOf<Deed extends MergeDeed['deed']> = Extract<MergeDeed, { readonly deed
 const kindOf = (table: string): Kind | undefined =>
   Object.values<Kind>(kinds).find((kind) => kind.table === table);
 
-/** Rows that still belong to the survivor go back. @returns records of a kind among them */
+/**
+ * Moves rows back that still belong to the survivor.
+ * @returns those that are records of a kind
+ */
 export async function moveBack(
   tx: AccountTransaction,
   { table, columns, keys, ids, fromId, toId }: DeedOf<'MOVED'>,
@@ -45,14 +48,17 @@ export async function moveBack(
   );
 }
 
-/** Tables whose rows come back only while what they belong to is there. */
+/** Parents by table. A row is restored only while its parent exists. */
 const parents: Readonly<Record<string, readonly [column: string, table: string]>> = {
   interview_contacts: ['interviewId', 'interviews'],
   distribution_list_members: ['listId', 'distribution_lists'],
   applications: ['jobId', 'jobs'],
 };
 
-/** @returns the rows that came back */
+/**
+ * Restores removed rows.
+ * @returns the rows that were restored
+ */
 export async function bringBack(
   tx: AccountTransaction,
   { table, rows }: Pick<DeedOf<'REMOVED'>, 'table' | 'rows'>,
@@ -74,7 +80,10 @@ export async function bringBack(
   return back.map(({ row }) => JSON.parse(row) as RowColumns);
 }
 
-/** Of records that are still there; of one that was merged since, its survivor's. */
+/**
+ * Restores dismissed pairs whose records still exist. A record that was merged since is replaced by its
+ * survivor.
+ */
 export async function bringDismissalsBack(
   tx: AccountTransaction,
   { table, name }: Kind,
@@ -93,13 +102,13 @@ export async function bringDismissalsBack(
 
 export interface SettledRow {
   readonly row: RowColumns;
-  /** References that nothing stands for any more. */
+  /** Fields whose references were lost, because their records are gone. */
   readonly lost: readonly string[];
 }
 
 /**
- * References to what is gone by now become null, and those to what was merged name the survivor.
- * @param coming ids that are about to come back
+ * Sets references to deleted records to null, and replaces references to merged ones by their survivors.
+ * @param coming ids that are about to be restored
  */
 export async function settleReferences(
   tx: AccountTransaction,
@@ -137,7 +146,9 @@ async function standingFor(
   return new Map(rows.map(({ id, standing }) => [id, standing]));
 }
 
-/** Submissions go back to their application and number; those made since stay, and come after. */
+/**
+ * Moves submissions back to their application and number. Later submissions stay and are numbered after them.
+ */
 export async function numberBack(
   tx: AccountTransaction,
   { places }: DeedOf<'RENUMBERED'>,
@@ -184,7 +195,7 @@ const placeOf = (
       isThere(one.applicationId),
   );
 
-/** A mail that was dropped is sent after all, if its campaign is under way. */
+/** Queues a dropped mail again, if its campaign still sends. */
 export const resumeMail = (tx: AccountTransaction, { id, before }: DeedOf<'CHANGED'>): Promise<unknown> =>
   tx.rows(
     `UPDATE campaign_recipients r SET state = $3, reason = $4, "updatedOn" = now() FROM campaigns c

@@ -18,7 +18,7 @@ import {
   settleReferences,
 } from './undo-rows.ts';
 
-/** A reference that nothing stands for any more. */
+/** A reference that could not be restored, because its record is gone. */
 export interface LostReference {
   readonly kind: string;
   readonly id: string;
@@ -32,11 +32,14 @@ interface Undoing {
   readonly moment: string;
   readonly lines: RowColumns[];
   readonly lost: LostReference[];
-  /** Records that rows can go back to. */
+  /** Restored records, to which rows can be moved back. */
   readonly back: Set<string>;
 }
 
-/** Takes back what the merge did, the last first, as far as it still is as the merge left it. */
+/**
+ * Undoes the changes of a merge, the last one first, as far as the data is still as the merge left it.
+ * @returns references that could not be restored
+ */
 export async function takeBack(
   ctx: Context,
   tx: AccountTransaction,
@@ -67,7 +70,7 @@ async function takeBackDeed(undoing: Undoing, deed: MergeDeed): Promise<void> {
   const { kind, primaryId } = merge;
   switch (deed.deed) {
     case 'CHANGED':
-      // The survivor's own columns come last.
+      // `restoreColumns` restores the survivor's own columns.
       if (deed.table === 'campaign_recipients') await resumeMail(tx, deed);
       return;
     case 'MOVED':
@@ -89,7 +92,7 @@ async function takeBackDeed(undoing: Undoing, deed: MergeDeed): Promise<void> {
       if (deed.table === kind.table) return comeBack(undoing, kind, deed.rows);
       if (deed.table === kinds.application.table) return comeBack(undoing, kinds.application, deed.rows);
       if (deed.table === 'dismissed_pairs') return bringDismissalsBack(tx, kind, deed.rows);
-      // A hold that was released since stays so.
+      // A hold that was released since stays released.
       if (deed.table !== 'privacy_holds' || (await isHeld(tx, primaryId))) await bringBack(tx, deed);
   }
 }
@@ -102,7 +105,9 @@ async function isHeld(tx: AccountTransaction, id: string): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Rows of an application that did not come back stay where they are. */
+/**
+ * Moves rows back to a restored record. Rows of an application that was not restored stay with the survivor's.
+ */
 async function goBack(
   { ctx, tx, merge, moment, lines, back }: Undoing,
   deed: Extract<MergeDeed, { readonly deed: 'MOVED' }>,
@@ -155,7 +160,7 @@ const namedOf = (row: RowColumns): NamedRow => ({
   ownerId: typeof row.ownerId === 'string' ? row.ownerId : null,
 });
 
-/** Rows of applications and files that name the candidate too. */
+/** Restores the candidate's id that rows of applications and files copy. */
 async function nameCandidates({ tx, merge: { primaryId, duplicateIds } }: Undoing): Promise<void> {
   for (const [table, column, of] of [
     ['application_moves', 'applicationId', 'applications'],
@@ -184,7 +189,7 @@ async function restoreColumns(undoing: Undoing, which: (column: string) => boole
   }
 }
 
-/** A parent that was put below its child since is a parent no more. */
+/** Removes a parent that was put below its own child since, and reports it as lost. */
 async function breakCircles({ tx, merge, lost }: Undoing): Promise<void> {
   const { kind, primaryId, duplicateIds } = merge;
   const { tree } = kind;
@@ -218,7 +223,7 @@ async function finishUndo(undoing: Undoing): Promise<void> {
       kind,
       record: namedOf(now),
       action: 'unmerge',
-      // Of two persons by now: the trail of one has no values of the other.
+      // The changes have no values, because the trail of one person must not contain data of another.
       changes: { ...Object.fromEntries(changed.map((column) => [column, {}])), mergeId: { from: id } },
       event: {
         type: `${kind.name}.unmerged`,

@@ -9,11 +9,14 @@ import type { MergeDeed } from './snapshot.ts';
 
 export type Moves = Readonly<Record<string, number>>;
 
-/** Of parts that are no kind, those that the user sees nothing of (docs/interface/keys-and-accounts.md#users). */
+/**
+ * Lists parts without a kind of their own that a restricted user must not see
+ * (docs/interface/keys-and-accounts.md#users).
+ */
 export const restrictedParts = (ctx: Context): readonly string[] =>
   seesEverything(ctx) ? [] : [modelRules.PrivacyRequest.part ?? ''];
 
-/** Of records of such a kind, those that the user sees. */
+/** Finds the records of a kind that the user sees among given ids. */
 export async function visibleAmong(
   ctx: Context,
   tx: AccountTransaction,
@@ -28,7 +31,7 @@ export async function visibleAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many records of each kind followed, as far as the user sees them. */
+/** Counts the moved records of each kind that the user sees. */
 export async function visibleMoves(
   ctx: Context,
   tx: AccountTransaction,

@@ -28,14 +28,14 @@ import { assertMayDo, type ProposedWork, workOf } from './proposed-work.ts';
 import { getProposal, stateSql } from './read-proposals.ts';
 import { leaseSeconds, runHeld } from './run-proposal.ts';
 
-/** How long an answer waits for the end, in ms; the work goes on without it. */
+/** Milliseconds that an answer waits for the work to end. The work continues after that. */
 const patience = 5_000;
 
 /**
- * Accepts a proposal, and does it with the caller's rights (docs/interface/proposals.md#accepting).
- * @throws NOT_FOUND; FORBIDDEN for the key that asked, and for what the caller may not do; INVALID_STATE unless it is
- * OPEN; CONFLICT with the new effect where that differs, a record changed, or it was renewed since `expected`; where
- * nothing would be done, the verb's error
+ * Accepts a proposal and runs it with the caller's rights (docs/interface/proposals.md#accepting).
+ * @throws NOT_FOUND; FORBIDDEN for the key that asked, or if the caller lacks a right; INVALID_STATE unless it
+ * is OPEN; CONFLICT with the new effect if that differs, a record changed, or it was renewed since `expected`;
+ * the verb's error if nothing would be done
  */
 export async function acceptProposal(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function acceptProposal(
   const holder = newId();
   const conflicts = await ctx.db.transaction(async (tx) => {
     const { updatedOn } = await lockOpen(tx, found.id);
-    // Whoever renewed the effect meanwhile has seen the new one; this caller has not.
+    // Somebody renewed the effect in the meantime, and this caller has not seen the new one.
     if (expected !== undefined && Date.parse(expected.updatedOn) !== updatedOn.getTime()) return [];
     const changed = await changedSince(tx, { found, work, foretold });
     if (changed) await keepNew(tx, { found, work, foretold });
@@ -63,7 +63,10 @@ export async function acceptProposal(
   return getProposal(ctx, { proposalId });
 }
 
-/** What fails of the work a later turn takes up. @param ms Infinity waits for the end */
+/**
+ * Waits for the work, but not longer than `ms`. A later turn repeats work that failed.
+ * @param ms Infinity waits for the end
+ */
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
   const done = work.catch(() => undefined);
   if (ms === Infinity) return done;
@@ -78,7 +81,10 @@ interface OpenProposal {
   readonly updatedOn: Date;
 }
 
-/** @throws NOT_FOUND, or INVALID_STATE if somebody decided it, or its time ended, meanwhile */
+/**
+ * Locks an open proposal.
+ * @throws NOT_FOUND; INVALID_STATE if it was decided or expired in the meantime
+ */
 async function lockOpen(tx: AccountTransaction, id: string): Promise<OpenProposal> {
   const [row] = await tx.rows<OpenProposal>(
     `SELECT ${stateSql} AS state, p."updatedOn" FROM proposals p WHERE p."accountId" = $1 AND p.id = $2::uuid FOR UPDATE`,
@@ -92,11 +98,14 @@ async function lockOpen(tx: AccountTransaction, id: string): Promise<OpenProposa
 interface Repeated {
   readonly found: FoundProposal;
   readonly work: ProposedWork;
-  /** By the dry run of who accepts. */
+  /** The result of the accepting caller's dry run. */
   readonly foretold: Foretold;
 }
 
-/** @returns what changed since the asker, or the person who decides, saw the effect; undefined if nothing did */
+/**
+ * Finds changes since the asker, or the person who decides, saw the effect.
+ * @returns the changed records; undefined if nothing changed
+ */
 async function changedSince(
   tx: AccountTransaction,
   { found: { id, hash }, work, foretold }: Repeated,
@@ -107,7 +116,7 @@ async function changedSince(
     [id],
   );
   const before = new Map(frozen.map((one) => [one.recordId, one.frozenOn?.toISOString() ?? null]));
-  // Once more: a record may have changed during the dry run.
+  // Targets are read again, because a record may have changed during the dry run.
   const now = await readTargets(tx, work);
   const changed = now.filter(({ recordId, frozenOn }) => frozenOn !== before.get(recordId));
   const moved = now.some(({ frozenOn }, at) => frozenOn !== foretold.targets[at]?.frozenOn);
@@ -131,7 +140,7 @@ async function mergedAmong(tx: AccountTransaction, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The proposal stays open: whoever reads it next decides about this. */
+/** Stores the new effect. The proposal stays open, because a person must decide about the new effect. */
 async function keepNew(tx: AccountTransaction, { found, work, foretold }: Repeated): Promise<void> {
   await tx.rows(
     `UPDATE proposals p SET effect = $3::jsonb, foretold = $4, "updatedOn" = now() WHERE p."accountId" = $1 AND p.id = $2::uuid`,
@@ -177,7 +186,7 @@ async function beginWork(
   await tell(tx, proposalLine(ctx, { id, kind, askedById, action: 'accept', state: 'ACCEPTED' }));
 }
 
-/** Null for the operator, who has a user's rights and is none. */
+/** Returns null for the operator, who acts with a user's rights but is not a user. */
 const deciderOf = ({ via, user }: Context): string | null => (via === 'system' ? null : user.id);
 
 const decided = `"decidedOn" = $3::timestamptz, "decidedById" = $4::uuid, "decidedKeyId" = $5::uuid, "updatedOn" = $3::timestamptz`;

@@ -10,13 +10,13 @@ import { takenBack } from '../taken-back.ts';
 import { counted, type Finding } from './foretold.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
-/** Records of one transaction: others wait for it where there is one backend. */
+/** Records per transaction. A database with one backend makes all others wait for it. */
 const groupSize = 20;
 
-/** Of each kind and group, so many are counted. */
+/** Limit of records counted per kind and group. */
 const mostCounted = 50_000;
 
-/** Deletes the records and takes it back. */
+/** Finds what deleting the records would do: it deletes them and rolls back. */
 export async function foretellDeletes(ctx: Context, { entity, ids }: ProposedWork): Promise<Finding> {
   const kind: Kind<KindName> = kinds[entity];
   const visible = await visibleIds(ctx, entity, ids);
@@ -54,7 +54,7 @@ export async function foretellDeletes(ctx: Context, { entity, ids }: ProposedWor
 
 interface DeletedGroup {
   readonly refused: ReadonlyMap<string, NovaError>;
-  /** By plural. */
+  /** The number of records deleted as a consequence, by plural of their kind. */
   readonly along: ReadonlyMap<string, number>;
 }
 
@@ -82,7 +82,10 @@ async function deleteGroup(
   return { refused, along };
 }
 
-/** Records that may go with others, by kind: those that go, and those that belong to them alone. */
+/**
+ * Finds records that may be deleted as a consequence, by kind: those that cascade, and those that belong to the
+ * deleted ones alone.
+ */
 async function belongingTo(
   tx: AccountTransaction,
   name: KindName,
@@ -99,7 +102,7 @@ async function belongingTo(
          LIMIT ${String(mostCounted)}`,
         [next.ids],
       );
-      // `dependentsOf` names kinds of the list.
+      // The cast is safe, because `dependentsOf` only returns kinds.
       const dependent = kind.name as KindName;
       const known = found.get(dependent) ?? new Set<string>();
       const fresh = rows.map(({ id }) => id).filter((id) => !known.has(id));
@@ -111,7 +114,7 @@ async function belongingTo(
   return found;
 }
 
-/** As the delete would refuse it. */
+/** Runs the delete and returns its refusal, if any. */
 async function refusalOf(
   ctx: Context,
   tx: AccountTransaction,

@@ -12,12 +12,15 @@ import type { PersonId } from '../privacy/persons.ts';
 import { counted, type Finding } from './foretold.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
-// What has one verb for all its records: it is done, or refused, as a whole.
+// These proposals run one verb for all their records, which succeeds or fails as a whole.
 
-/** @throws as the verbs of a send */
+/**
+ * Finds what sending the campaign would do.
+ * @throws the errors of sending or scheduling it
+ */
 export async function foretellSend(ctx: Context, { ids, body }: ProposedWork): Promise<Finding> {
   const [campaignId = ''] = ids;
-  // The endpoint's input checked the body.
+  // The cast is safe, because the endpoint's input checked the body.
   const { scheduledOn } = body as { readonly scheduledOn?: string };
   await assertCanSend(ctx, { campaignId, scheduledOn });
   const { sample, ...audience } = await getCampaignAudience(ctx, { campaignId });
@@ -41,9 +44,13 @@ interface MergeAnswer {
   readonly combined: readonly unknown[];
 }
 
-/** @throws as the merge */
+/**
+ * Finds what the merge would do.
+ * @throws the errors of the merge
+ */
 export async function foretellMerge(ctx: Context, { entity, ids, body }: ProposedWork): Promise<Finding> {
-  // The table of endpoints names kinds that can be merged, and the endpoint's input checked the body.
+  // The casts are safe, because the table of endpoints has only kinds that can be merged, and the endpoint's
+  // input checked the body.
   const name = entity as MergedName;
   const input: MergeInput = body as unknown as MergeInput;
   const foretold = await mergeVerb<MergeAnswer>(name)(ctx, { ...input, dryRun: true });
@@ -64,13 +71,17 @@ interface EndingBody {
   readonly privacyRequestId?: string;
 }
 
-/** @throws as the verbs that erase and anonymise */
+/**
+ * Finds what erasing or anonymising would do.
+ * @throws the errors of these verbs
+ */
 export async function foretellEndings(
   ctx: Context,
   { kind, entity, ids: [recordId = ''], body }: ProposedWork,
 ): Promise<Finding> {
   const action = kind === 'ERASE' ? 'ERASE' : 'ANONYMISE';
-  // The table of endpoints names kinds of persons, and the endpoint's input checked the body.
+  // The cast is safe, because the table of endpoints has only kinds of persons. The endpoint's input checked
+  // the body.
   const person: PersonId = { entity: entity as PersonId['entity'], recordId };
   const { fields, privacyRequestId }: EndingBody = body;
   const parts = await foretellEnding(ctx, person, { action, fields, privacyRequestId });
@@ -87,7 +98,7 @@ export async function foretellEndings(
   };
 }
 
-/** The finding of what is refused as a whole. */
+/** Describes work that is refused as a whole. */
 export const refusedFinding = (ids: readonly string[], refusal: NovaError): Finding => ({
   effect: {
     summary: `Nothing would be done. ${refusal.message}`,

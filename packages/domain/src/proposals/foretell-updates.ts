@@ -10,10 +10,13 @@ import { takenBack } from '../taken-back.ts';
 import { counted, type Finding } from './foretold.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
-/** Changes the records and takes it back. What they link to is only looked up: it cannot refuse one record alone. */
+/**
+ * Finds what the update would do: it changes the records and rolls back. Links are only looked up, because they
+ * cannot make a single record fail.
+ */
 export async function foretellUpdates(ctx: Context, { entity, ids, body }: ProposedWork): Promise<Finding> {
   const kind: Kind<KindName> = kinds[entity];
-  // The endpoint's input checked the body.
+  // The cast is safe, because the endpoint's input checked the body.
   const write = entity === 'campaign' ? await preparedUpdate(ctx, body as CampaignWrite) : body;
   const decision = await decisionOf(ctx, kind, write);
   const visible = await visibleIds(ctx, entity, ids);

@@ -6,15 +6,15 @@ import { foretellUpdates } from './foretell-updates.ts';
 import { type Finding, type Foretold, hashOf, type KeptEffect, readTargets } from './foretold.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
-/** Proposals that were decided when what it refuses was found. */
+/** Error codes that the dry run throws, because they are not about the proposed work itself. */
 const refuses = ['FORBIDDEN', 'UNAVAILABLE', 'RATE_LIMITED'];
 
 /**
- * The dry run: it writes nothing, and finds what the verbs would do with the caller's rights.
- * @throws FORBIDDEN, UNAVAILABLE; all other refusals are a part of what it finds
+ * Finds what the verbs would do with the caller's rights, and writes nothing.
+ * @throws FORBIDDEN, UNAVAILABLE, RATE_LIMITED; all other refusals are part of the result
  */
 export async function foretell(caller: Context, work: ProposedWork): Promise<Foretold> {
-  // What a write would ignore is refused: nobody would hear of it.
+  // Values that a write would ignore with a warning are refused, because nobody would read the warning.
   const ctx: Context = { ...caller, warnings: new Warnings(true) };
   const targets = await readTargets(ctx.db, work);
   const { effect: found, details, refusal } = await find(ctx, work);

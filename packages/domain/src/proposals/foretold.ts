@@ -5,7 +5,7 @@ import type { KindName } from '@nova/kinds';
 import { rowKinds } from '../records/kinds.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
-/** An effect as it is stored: ids alone, because names are read when it is shown. */
+/** An effect as it is stored. It has ids only, because names are read when it is shown. */
 export interface KeptEffect extends Omit<ProposalEffect, 'sample' | 'audience'> {
   readonly sample: readonly string[];
   /** The kind of the sample's records. */
@@ -15,24 +15,24 @@ export interface KeptEffect extends Omit<ProposalEffect, 'sample' | 'audience'> 
 
 export interface Target {
   readonly recordId: string;
-  /** ISO 8601; null for a record that is not there. */
+  /** ISO 8601; null for a record that does not exist. */
   readonly frozenOn: string | null;
 }
 
-/** What a dry run found. */
+/** The result of a dry run. */
 export interface Foretold {
   readonly effect: KeptEffect;
   readonly targets: readonly Target[];
-  /** Differs where the effect, or more of what would happen, does. */
+  /** A hash of the effect and of details that it does not show. */
   readonly hash: string;
-  /** Why nothing would be done. */
+  /** The reason why nothing would be done. */
   readonly refusal?: NovaError | undefined;
 }
 
-/** What the dry run of one kind of proposal found. */
+/** The result of the dry run for one kind of proposal. */
 export interface Finding {
   readonly effect: Omit<KeptEffect, 'sample' | 'sampleOf'> & Partial<Pick<KeptEffect, 'sample' | 'sampleOf'>>;
-  /** More of what would happen than the effect shows. */
+  /** Details that the effect does not show; a change of them counts as a change of the effect. */
   readonly details?: unknown;
   readonly refusal?: NovaError | undefined;
 }
@@ -40,7 +40,7 @@ export interface Finding {
 export const hashOf = (found: unknown): string =>
   createHash('sha256').update(JSON.stringify(found)).digest('hex');
 
-/** When each record last changed. */
+/** Reads when each record last changed. */
 export async function readTargets(
   db: AccountTransaction,
   { entity, ids }: Pick<ProposedWork, 'entity' | 'ids'>,
@@ -55,6 +55,6 @@ export async function readTargets(
   return ids.map((recordId) => ({ recordId, frozenOn: on.get(recordId) ?? null }));
 }
 
-/** `3 candidates`, `1 company`. */
+/** Formats a count, such as `3 candidates` or `1 company`. */
 export const counted = (count: number, { singular, plural }: { singular: string; plural: string }): string =>
   `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;

@@ -6,7 +6,7 @@ import { notFound } from '../records/refusals.ts';
 import type { ProposedInput } from './proposed-work.ts';
 import { stateSql, visibleProposals } from './read-proposals.ts';
 
-/** What a decision reads of a proposal. */
+/** The data of a proposal that a decision needs. */
 export interface FoundProposal {
   readonly id: string;
   readonly kind: ProposalKind;
@@ -14,7 +14,7 @@ export interface FoundProposal {
   readonly hash: string;
   readonly askedById: string;
   readonly askedKeyId: string | null;
-  /** JSON. */
+  /** The input as JSON text. */
   readonly input: string;
   readonly ids: readonly string[];
 }
@@ -38,12 +38,12 @@ export async function findProposalOrThrow(ctx: Context, proposalId: string): Pro
   return found;
 }
 
-/** `propose` wrote it, validated. */
+/** The cast is safe, because `propose` validated the input before it stored it. */
 export const proposedIn = (kind: ProposalKind, input: string): ProposedInput =>
   ({ kind, input: JSON.parse(input) as unknown }) as ProposedInput;
 
 /**
- * Who asked does not decide.
+ * Refuses a decision by the key that asked.
  * @throws FORBIDDEN; INVALID_STATE unless it is OPEN
  */
 export function assertMayDecide({ keyId }: Context, { state, askedKeyId }: FoundProposal): void {

@@ -11,7 +11,7 @@ interface ProposalDeed {
   readonly state: ProposalState;
 }
 
-/** A line of the trail, with its event (docs/interface/proposals.md#events). */
+/** Builds a line of the audit trail, with its event (docs/interface/proposals.md#events). */
 export function proposalLine(ctx: Context, { id, kind, askedById, action, state }: ProposalDeed): ChildRows {
   const changes = { kind: { to: kind }, state: { ...(action !== 'create' && { from: 'OPEN' }), to: state } };
   const line = auditRow(ctx, {

@@ -15,10 +15,10 @@ import { assertMayDo, type ProposedWork, readWork } from './proposed-work.ts';
 import { getProposal } from './read-proposals.ts';
 
 /**
- * Keeps what a caller asks for, with what it would do, for a person to decide (docs/interface/proposals.md). Nothing
- * else is written.
- * @throws FORBIDDEN for what the caller may not do; BAD_REQUEST for one open proposal too many; VALIDATION_ERROR,
- * INVALID_QUERY; where nothing would be done, the error of the verb
+ * Stores a request together with its expected effect, for a person to decide (docs/interface/proposals.md).
+ * Nothing else is written.
+ * @throws FORBIDDEN if the caller lacks a right; BAD_REQUEST if the account has too many open proposals;
+ * VALIDATION_ERROR; INVALID_QUERY; the verb's error if nothing would be done
  */
 export async function propose(ctx: Context, proposed: ProposalInput): Promise<Proposal> {
   await assertRoom(ctx.db);
@@ -31,7 +31,7 @@ export async function propose(ctx: Context, proposed: ProposalInput): Promise<Pr
   return getProposal(ctx, { proposalId });
 }
 
-/** @throws BAD_REQUEST */
+/** @throws BAD_REQUEST if the account has too many open proposals */
 async function assertRoom(db: AccountTransaction): Promise<void> {
   const [row] = await db.rows<{ open: number }>(
     `SELECT count(*)::int AS open FROM proposals p WHERE p."accountId" = $1 AND p.state = 'OPEN' AND p."expiresOn" > now()`,
@@ -55,7 +55,7 @@ async function keep(
   id: string,
   { proposed, work, foretold }: Proposed,
 ): Promise<void> {
-  // Of two at once the second one counts the first.
+  // The lock makes the second of two concurrent requests count the first.
   await tx.rows(`SELECT nova_lock_account($1::uuid, 'proposals')::text AS locked`);
   await assertRoom(tx);
   const now = ctx.now();
@@ -77,11 +77,14 @@ async function keep(
   await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS told`, [JSON.stringify([line])]);
 }
 
-/** Whom its free words name: they go with the person (packages/db/src/personal). */
+/**
+ * Marks the persons whom its free text names, because the text is deleted together with them
+ * (packages/db/src/personal).
+ */
 export const nameTargets = (tx: AccountTransaction, id: string): Promise<unknown> =>
   tx.rows(`SELECT nova_name_targets($1::uuid, $2::uuid)::text AS named`, [id]);
 
-/** Replaces the records of a proposal, as they are by now. */
+/** Stores the records of a proposal with the time of their last change. */
 export async function keepTargets(
   tx: AccountTransaction,
   id: string,

@@ -20,26 +20,26 @@ import { notFound } from '../records/refusals.ts';
 import type { Write } from '../records/row-of.ts';
 import { assertSeesAll } from '../privacy/assert-sees-all.ts';
 
-/** What a proposal runs, of which records. */
+/** The endpoint that a proposal runs, with its records and values. */
 export interface ProposedWork {
   readonly kind: ProposalKind;
   /** The kind of the records. */
   readonly entity: KindName;
-  /** Its verb is run. */
+  /** The endpoint whose verb is run. */
   readonly endpoint: Endpoint;
-  /** In lower case, each once. */
+  /** Ids in lower case, each once. */
   readonly ids: readonly string[];
-  /** What the verb takes besides the id of its record. */
+  /** The verb's input without the id of its record. */
   readonly body: Write;
 }
 
-/** Input of a proposal, as it was given or as it is stored. */
+/** A proposal's input, as it was given or as it is stored. */
 export type ProposedInput = Pick<ProposalInput, 'kind' | 'input'>;
 
 /**
- * Reads a proposal, and freezes its records.
- * @throws VALIDATION_ERROR, INVALID_QUERY; BAD_REQUEST for a query that finds none or too many; NOT_FOUND for what
- * has not the form of an id
+ * Reads a proposal, and fixes which records it is about.
+ * @throws VALIDATION_ERROR; INVALID_QUERY; BAD_REQUEST if a query finds too many records or none; NOT_FOUND for
+ * a value that does not have the form of an id
  */
 export async function readWork(ctx: Context, proposed: ProposalInput): Promise<ProposedWork> {
   const ids = await idsOf(ctx, proposed);
@@ -64,7 +64,7 @@ async function idsOf(ctx: Context, { kind, input }: ProposalInput): Promise<read
   }
 }
 
-/** What is no text is refused with the body. */
+/** Skips values that are not text, because checking the body refuses them. */
 const lowered = (ids: readonly unknown[]): readonly string[] => [
   ...new Set(ids.flatMap((id) => (typeof id === 'string' ? [id.toLowerCase()] : []))),
 ];
@@ -81,8 +81,8 @@ async function found(
 }
 
 /**
- * The work of given records: the body is checked as the endpoint checks its own.
- * @throws VALIDATION_ERROR; INVALID_STATE for values that went with the persons whom they were for
+ * Builds the work for given records, and checks the body as the endpoint checks its own.
+ * @throws VALIDATION_ERROR; INVALID_STATE if the values were deleted with the persons they were for
  */
 export function workOf(
   { account }: Pick<Context, 'account'>,
@@ -140,7 +140,7 @@ interface ProposedKind {
   readonly endpoint: Endpoint;
 }
 
-/** The schema of the input allows the names of the table alone. */
+/** The cast is safe, because the input's schema only allows the names in the table. */
 function named<Name extends KindName>(
   table: Readonly<Record<Name, Endpoint>>,
   { kind }: Write,
@@ -149,20 +149,23 @@ function named<Name extends KindName>(
   return { entity, endpoint: table[entity] };
 }
 
-/** A well-formed id, which the endpoint's input asks for. */
+/** A placeholder for the record's id, which the endpoint's input requires. */
 const someId = '00000000-0000-0000-0000-000000000000';
 
 interface Checking {
-  /** Where it stands in the proposal. */
+  /** The path of the body in the proposal, for error messages. */
   readonly at: string;
-  /** Members of the endpoint that mean nothing in a proposal. */
+  /** Members of the endpoint's input that a proposal must not have. */
   readonly refused?: readonly string[];
   /** Members of the endpoint's path. */
   readonly path?: Write;
   readonly timeZone: string;
 }
 
-/** @throws VALIDATION_ERROR for what the endpoint would refuse or ignore */
+/**
+ * Checks a body.
+ * @throws VALIDATION_ERROR for members that the endpoint would refuse or ignore
+ */
 function checked(
   { entity, endpoint }: ProposedKind,
   body: Write,
@@ -188,7 +191,7 @@ function invalid(issues: readonly Issue[]): NovaError {
 }
 
 /**
- * Proves that a user may do what is proposed; whether they may do it to each record its verb decides.
+ * Checks that the user may call the endpoint. The verb itself checks the right to each record.
  * @throws FORBIDDEN
  */
 export function assertMayDo(ctx: Context, { kind, endpoint }: ProposedWork): void {

@@ -15,10 +15,10 @@ import { seesEverything } from '../records/visibility.ts';
 import type { KeptEffect } from './foretold.ts';
 import { shownEffects } from './shown-effects.ts';
 
-/** A proposal as the database has it. */
+/** A proposal with its effect as it is stored. */
 type KeptProposal = Omit<Proposal, 'effect'> & { readonly effect: KeptEffect };
 
-/** An OPEN one past its time is EXPIRED. */
+/** An OPEN proposal past its time reads as EXPIRED, even if it has not been settled yet. */
 export const stateSql = `CASE WHEN p.state = 'OPEN' AND p."expiresOn" <= now() THEN 'EXPIRED' ELSE p.state END`;
 
 const person = (user: string, id: string, key: string): string =>
@@ -65,7 +65,7 @@ const seeking = ({ state, kind, keyId }: SoughtProposals): readonly Condition[] 
   ...(keyId === undefined ? [] : [condition('p."askedKeyId" = $?::uuid', keyId)]),
 ];
 
-/** Newest first (docs/interface/proposals.md#list). */
+/** Lists proposals, newest first (docs/interface/proposals.md#list). */
 export async function listProposals(
   ctx: Context,
   input: z.output<typeof listEndpoint.input>,
@@ -92,11 +92,11 @@ export async function getProposal(
 export interface OwnProposalsInput {
   readonly proposalId?: string | undefined;
   readonly state?: ProposalState | undefined;
-  /** Counted from 0. */
+  /** The page's number, counted from 0. */
   readonly page?: number | undefined;
 }
 
-/** Those of the caller's key, newest first; none for a caller without a key. */
+/** Lists the proposals of the caller's key, newest first. A caller without a key gets an empty list. */
 export async function listOwnProposals(
   ctx: Context,
   { proposalId, state, page = paging.defaultPage }: OwnProposalsInput,

@@ -14,24 +14,26 @@ import type { PersonId } from '../privacy/persons.ts';
 import { untypedVerbs } from '../records/plain-verbs.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
-/** An accepted proposal that this process does. */
+/** An accepted proposal that this process runs. */
 export interface HeldProposal {
   readonly proposalId: string;
   readonly holder: string;
   readonly work: ProposedWork;
 }
 
-/** Longer than any one record takes. */
+/** Seconds of a lease, longer than the work on any one record. */
 export const leaseSeconds = 60;
 
-/** In ms. */
+/** Milliseconds between renewals of the lease. */
 const renewal = 15_000;
 
 /**
- * Does what is left of an accepted proposal, one record after the other (docs/interface/proposals.md#accepting).
- * Each record's line in the trail, written with it, says that it was done: after a crash it is not done again.
- * @param caller of the account; the rights are those that who accepted it has by then
- * @throws LeaseLostError if another process has it by now; what is no failure of a record, and a later turn goes on
+ * Runs the rest of an accepted proposal, one record after the other (docs/interface/proposals.md#accepting). A
+ * record's audit line is written together with its change, so a restart after a crash skips records that were
+ * done.
+ * @param caller a context of the account; the rights are the present ones of the user who accepted
+ * @throws LeaseLostError if another process has taken over; errors that no record caused, after which a later
+ * turn continues
  */
 export async function runHeld(caller: Context, held: HeldProposal): Promise<void> {
   const { proposalId, work } = held;
@@ -55,7 +57,10 @@ export async function runHeld(caller: Context, held: HeldProposal): Promise<void
   }
 }
 
-/** Of all that is done for one proposal: by it a line of the trail is recognised. No caller can send one with a colon. */
+/**
+ * Returns the request id of all work for a proposal, by which its audit lines are recognised. Callers cannot
+ * send a request id with a colon.
+ */
 const requestIdOf = (proposalId: string): string => `proposal:${proposalId}`;
 
 type ClaimedProposal = Pick<HeldProposal, 'proposalId' | 'holder'>;
@@ -64,7 +69,11 @@ interface ActingUser extends ContextUser {
   readonly disabled: boolean;
 }
 
-/** @returns who accepted it, as they are by now @throws LeaseLostError */
+/**
+ * Renews the lease.
+ * @returns the user who accepted the proposal, with their present rights
+ * @throws LeaseLostError
+ */
 async function renew({ db }: Context, { proposalId, holder }: ClaimedProposal): Promise<ActingUser> {
   const rows = await db.write<{ acting: string }>(
     `UPDATE proposals p SET "leaseUntil" = ${leaseEnd(leaseSeconds)} FROM users u
@@ -74,11 +83,14 @@ async function renew({ db }: Context, { proposalId, holder }: ClaimedProposal): 
     [proposalId, holder],
   );
   assertHeld(rows);
-  // The statement builds what the type says.
+  // The cast is safe, because the statement builds the type's members.
   return JSON.parse(rows[0]?.acting ?? '') as ActingUser;
 }
 
-/** By id, `updatedOn` as it was compared. */
+/**
+ * Finds the records that are still to be done.
+ * @returns by id, the `updatedOn` that the effect was based on
+ */
 async function openTargets({ db }: Context, proposalId: string): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db.rows<{ id: string; frozen: string | null }>(
     `SELECT t."recordId"::text AS id, nova_iso(t."frozenOn") AS frozen FROM proposal_targets t
@@ -97,7 +109,11 @@ interface ProposedPart {
   readonly frozen: ReadonlyMap<string, string | null>;
 }
 
-/** Null for what was done, now or before a crash. @throws what may pass by itself */
+/**
+ * Runs the verb for some records.
+ * @returns null if they are done, now or before a crash
+ * @throws errors that may pass by themselves
+ */
 async function outcomeOf(
   caller: Context,
   { disabled, ...user }: ActingUser,
@@ -113,14 +129,14 @@ async function outcomeOf(
     return null;
   } catch (error) {
     if (error instanceof LeaseLostError || isUnavailable(error)) throw error;
-    // Another process may have done it, whose lease ended meanwhile.
+    // Another process whose lease has ended in the meantime may have done it.
     if (await wasDone(ctx, part, id)) return null;
     if (error instanceof NovaError) return { code: error.code, message: error.message };
     return { code: 'INTERNAL_ERROR', message: 'Something failed on our side.' };
   }
 }
 
-/** Also of a record that is gone: its line stays. */
+/** Looks for the record's audit line, which remains even if the record is deleted. */
 async function wasDone({ db, requestId }: Context, part: ProposedPart, id: string): Promise<boolean> {
   const [line] = await db.rows<{ id: string }>(
     `SELECT e.id FROM audit_events e WHERE e."accountId" = $1 AND e."recordId" = $2::uuid AND e."requestId" = $3 LIMIT 1`,
@@ -129,7 +145,10 @@ async function wasDone({ db, requestId }: Context, part: ProposedPart, id: strin
   return line !== undefined || wasEnded(db, part, id);
 }
 
-/** After a crash between the ledger and the commit, the next start does what the ledger says. */
+/**
+ * Looks for the record in the ledger. If a process crashes between the ledger's entry and the commit, the next
+ * start completes the erasure, so it counts as done.
+ */
 async function wasEnded(
   db: AccountDatabase,
   { proposalId, work: { kind } }: ProposedPart,
@@ -144,7 +163,7 @@ async function wasEnded(
   return line !== undefined;
 }
 
-/** The endpoint's input checked the body. */
+/** Runs the verb for one record. The casts are safe, because the endpoint's input checked the body. */
 async function runVerb(
   ctx: Context,
   { kind, entity, endpoint, body }: ProposedWork,
@@ -179,7 +198,10 @@ async function runVerb(
   }
 }
 
-/** @throws LeaseLostError */
+/**
+ * Stores the outcome of some records.
+ * @throws LeaseLostError
+ */
 async function settle(
   { db }: Context,
   { proposalId, holder }: ClaimedProposal,
@@ -200,7 +222,10 @@ async function settle(
   );
 }
 
-/** @throws LeaseLostError */
+/**
+ * Stores the end of the work.
+ * @throws LeaseLostError
+ */
 async function finish({ db }: Context, { proposalId, holder, work }: HeldProposal): Promise<void> {
   await db.transaction(async (tx) => {
     assertHeld(
@@ -212,7 +237,7 @@ async function finish({ db }: Context, { proposalId, holder, work }: HeldProposa
         [proposalId, holder],
       ),
     );
-    // What a person's erasure could not take out of it while it was done.
+    // The erasure of a person skips proposals that are being run, so texts about the person are removed now.
     await tx.rows(`SELECT nova_forget_proposal($1::uuid, $2::uuid, $3::boolean)::text AS forgotten`, [
       proposalId,
       work.kind !== 'DELETE',

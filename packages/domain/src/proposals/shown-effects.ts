@@ -12,7 +12,7 @@ interface NamedRecord {
   readonly email: string | null;
 }
 
-/** Effects with the names that their records have now; a record that is gone has none. */
+/** Adds the present names of the records to effects. A record that is gone has no name. */
 export async function shownEffects<P extends Pick<Proposal, 'result'> & { readonly effect: KeptEffect }>(
   ctx: Context,
   proposals: readonly P[],
@@ -34,7 +34,7 @@ export async function shownEffects<P extends Pick<Proposal, 'result'> & { readon
   }));
 }
 
-/** The messages count what the user who accepted it saw. */
+/** Replaces messages that count records which only the accepting user may see. */
 const withoutCounts = (result: Proposal['result']): Proposal['result'] =>
   result && {
     ...result,
@@ -65,7 +65,7 @@ function shownEffect(
   };
 }
 
-/** Of records that the user sees. */
+/** Loads the names of records that the user sees. */
 async function namesOf(
   ctx: Context,
   kind: KindName,
@@ -90,7 +90,7 @@ async function namesOf(
 
 const isReferred = (kind: string): kind is ReferredKind => Object.hasOwn(referred, kind);
 
-/** What people call one. */
+/** Returns SQL of the name by which people know a record. */
 function nameSql(kind: KindName): string {
   const { alias, members } = reads[kind].source;
   if (isReferred(kind)) return referred[kind].name(alias);

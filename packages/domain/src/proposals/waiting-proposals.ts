@@ -36,8 +36,8 @@ interface Place {
 }
 
 /**
- * Goes on with an accepted proposal whose process ended, with the rights of who accepted it.
- * @returns whether there was one
+ * Continues an accepted proposal whose process ended, with the rights of the user who accepted it.
+ * @returns false if no such proposal was waiting
  */
 export async function runWaitingProposal({ database, ports, now }: Place): Promise<boolean> {
   await freeEndedProposals(database);
@@ -54,7 +54,7 @@ export async function runWaitingProposal({ database, ports, now }: Place): Promi
   return true;
 }
 
-/** A killed process of this machine leaves leases that nobody renews. */
+/** Frees leases of processes on this machine that were killed, because nobody renews them. */
 async function freeEndedProposals(database: Database): Promise<void> {
   const leased = await database.query<{ accountId: string; id: string; process: string }>(
     `SELECT p."accountId"::text AS "accountId", p.id::text AS id, p.process::text AS process FROM proposals p
@@ -67,7 +67,7 @@ async function freeEndedProposals(database: Database): Promise<void> {
     );
 }
 
-/** Settles proposals that nobody decided in time, of all accounts, with their events. */
+/** Expires proposals that nobody decided in time, for all accounts, and queues their events. */
 export async function expireProposals(database: Database): Promise<void> {
   await database.query(
     `WITH past AS (
