@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onServers } from './jest.servers.ts';
 
-/** The only files that are wanted, from the folder of the suite file: `npm run test:quick` names them. */
+/** `npm run test:quick` names the only files to run, from the folder of the suite file; without names, all run. */
 const wanted = (process.env.TEST_FILES ?? '').split(',').filter(Boolean);
 
 /**

@@ -1,7 +1,7 @@
 // Keeps in .ci/unstable.json which test files passed only when they were run again (CONTRIBUTING.md#what-fails-by-chance).
-//   node .ci/unstable.mjs                   adds the run that ends, prints what was unstable in it
-//   node .ci/unstable.mjs --check           fails if a file stands there too often
-//   node .ci/unstable.mjs --repaired FILE   strikes off a test file
+//   node .ci/unstable.mjs                   adds the run that ends, prints what was unstable in it.
+//   node .ci/unstable.mjs --check           fails if a file is listed too often.
+//   node .ci/unstable.mjs --repaired FILE   strikes off a test file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const tooOften = 3;
 const mostOfMessage = 2000;
 
 /**
- * Adds a run; what happened before the last ten is forgotten.
+ * Adds a run, and drops runs before the last ten.
  * @param {Kept} kept
  * @param {{ date: string, commit: string }} run
  * @param {readonly { file: string, test: string, message: string }[]} unstable what passed only when it was run again

@@ -6,14 +6,16 @@ import { proseFindings } from './lint/prose.mjs';
 
 /** What follows docs/glossary.md. Migrations and decisions stay as they were written. */
 const checkedProse = [
+  '.ci',
   'apps',
+  'deploy',
   'docs',
   'examples',
   'packages',
   'prisma',
   'scripts',
   'tools',
-  '*.md',
+  ':(glob)*',
   ':!CHANGELOG.md',
   ':!prisma/migrations',
 ];

@@ -5,12 +5,12 @@ import ts from 'typescript';
 import { workspaceGroups } from '../workspaces.mjs';
 
 /**
- * Every hand-written TypeScript file of the workspaces, tests included.
+ * Every hand-written TypeScript file of the workspaces, tests and JSX included.
  * @param {string} root
  * @returns {{ path: string, lines: number, commentWords: number, spreadLiterals: number, types: string[] }[]}
  */
 export function readSources(root) {
-  const sources = workspaceGroups.map((group) => `${group}/*.ts`);
+  const sources = workspaceGroups.flatMap((group) => [`${group}/*.ts`, `${group}/*.tsx`]);
   return execFileSync('git', ['ls-files', ...sources], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path !== '' && !path.includes('/generated/') && !path.endsWith('.d.ts'))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { projectFiles } from '../docs/project-files.mjs';
 
-const code = /\.[cm]?ts$|\.mjs$/u;
+const code = /\.[cm]?[jt]sx?$/u;
 
 /** The relative imports of every file of code, types included: what each imports, by paths from the root. */
 export function importsOf(root) {

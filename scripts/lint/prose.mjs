@@ -22,7 +22,7 @@ export function proseFindings(root, folders) {
     .split('\n')
     .filter(
       (path) =>
-        /\.(?:ts|mjs|md|sql)$/.test(path) && !path.includes('/generated/') && path !== 'docs/glossary.md',
+        /\.(?:tsx?|m?js|md|sql)$/.test(path) && !path.includes('/generated/') && path !== 'docs/glossary.md',
     )
     .flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8'), terms));
 }

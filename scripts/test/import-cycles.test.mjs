@@ -34,9 +34,13 @@ test('imports of types count, and each names a file', () => {
   const imports = importsOf(root);
   const deprecations = 'packages/contract/src/deprecations.ts';
   assert.ok(imports.get(deprecations)?.includes('packages/contract/src/endpoint.ts'));
+  const screens = 'apps/console/src/screens/settings/settings-screens.ts';
+  assert.ok(imports.get(screens)?.includes('apps/console/src/screens/settings/keys/keys-page.tsx'));
+  const apply = 'packages/job-pages/public/apply.js';
+  assert.ok(imports.get(apply)?.includes('packages/job-pages/public/tree.js'));
   const gone = [...imports].flatMap(([path, names]) =>
     names
-      .filter((name) => /\/src\/.*\.ts$/u.test(name) && !name.includes('/generated/'))
+      .filter((name) => /\/(?:src|public)\/.*\.(?:tsx?|js)$/u.test(name) && !name.includes('/generated/'))
       .filter((name) => !existsSync(join(root, name)))
       .map((name) => `${path}: ${name}`),
   );

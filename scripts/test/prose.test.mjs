@@ -17,6 +17,14 @@ describe('the prose check', () => {
     ]);
   });
 
+  it('reads components, scripts of browsers and the comments of their markup', () => {
+    assert.deepEqual(found('a.tsx', 'const a = <p>{/* A lane. */}a lane</p>;\n// Each lane waits.\n'), [
+      'a.tsx:1: "lane" has another word in docs/glossary.md',
+      'a.tsx:2: "lane" has another word in docs/glossary.md',
+    ]);
+    assert.equal(found('a.js', '/** Each lane waits. */\nconst a = 1;\n').length, 1);
+  });
+
   it('ignores code, strings, tables and words that only contain a term', () => {
     assert.deepEqual(found('a.ts', "// A plane, and `lane`.\nconst lane = 'lane';\n"), []);
     assert.deepEqual(found('a.md', '| lane |\n\n```sh\nlane\n```\n\n`lane`\n'), []);

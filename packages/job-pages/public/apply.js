@@ -84,7 +84,7 @@ export function attachApply(section, { source, wording }) {
     return file.size > largestFile ? say('largeFile') : undefined;
   }
 
-  /** Tells what is wrong, field by field and once for all, and leads to the first. */
+  /** Shows each problem at its field and in one list, and focuses the first field that has one. */
   function showProblems(found) {
     const fields = [...section.querySelectorAll('[data-field]')];
     for (const field of fields) setProblem(field, found.get(field));

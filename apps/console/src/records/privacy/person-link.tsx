@@ -10,7 +10,7 @@ interface PersonLinkProps {
   readonly name: string | null | undefined;
 }
 
-/** Leads to a person's record. */
+/** Links to a person's record. */
 export function PersonLink({ person: { entity, recordId }, name }: PersonLinkProps) {
   const { phrase } = usePrivacyTexts();
   if (name === undefined) return <span>…</span>;

@@ -16,7 +16,7 @@ import { AdminPage, SettingsPage } from '../settings-page.tsx';
 import classes from '../settings.module.css';
 import { KeyForm } from './key-form.tsx';
 
-type Key = RowOf<Answers['keys']['list']>;
+type ApiKey = RowOf<Answers['keys']['list']>;
 
 export default function KeysPage() {
   return (
@@ -29,8 +29,8 @@ export default function KeysPage() {
 /** What programs, calendars and websites sign in with. */
 function Keys() {
   const { say } = useTexts();
-  const keys = useQuery(asked<Page<Key>>('keys.list', { size: 100 }));
-  const [open, setOpen] = useState<'new' | Key | null>(null);
+  const keys = useQuery(asked<Page<ApiKey>>('keys.list', { size: 100 }));
+  const [open, setOpen] = useState<'new' | ApiKey | null>(null);
   const [made, setMade] = useState<string | null>(null);
   return (
     <SettingsPage
@@ -65,8 +65,8 @@ function Keys() {
 const tones = { ACTIVE: 'good', EXPIRED: 'wait', DISABLED: 'quiet', REVOKED: 'quiet' } as const;
 
 interface KeyTableProps {
-  readonly keys: readonly Key[];
-  readonly onRevoke: (key: Key) => void;
+  readonly keys: readonly ApiKey[];
+  readonly onRevoke: (key: ApiKey) => void;
 }
 
 function KeyTable({ keys, onRevoke }: KeyTableProps) {
@@ -118,7 +118,7 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
   );
 }
 
-function RevokeKey({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) {
+function RevokeKey({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
   const { say } = useTexts();
   const tell = useTell();
   const revoke = useMutation({

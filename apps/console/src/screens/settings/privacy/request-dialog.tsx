@@ -48,7 +48,7 @@ interface Written {
   readonly months: string;
 }
 
-/** How each answer is sent, and what is told of it. */
+/** The text is the reason of an extension, and the outcome of any other answer. */
 const sent = ({ answer, text, months }: Written) =>
   answer === 'EXTEND'
     ? { extendMonths: Number(months), extendReason: text }

@@ -24,7 +24,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** Who is told of changes, and whether it arrived. */
+/** Lists the receivers of events, with the deliveries of the chosen one. */
 function Webhooks() {
   const { say } = useTexts();
   const webhooks = useQuery(asked<Page<Webhook>>('webhooks.list', { size: 100 }));
