@@ -15,10 +15,13 @@ interface ChangedRecordsProps {
   readonly effect: Effect;
 }
 
-/** As many columns as can be read side by side. */
+/** More columns could not be read side by side. */
 const mostColumns = 4;
 
-/** What the records hold now in the fields that would change. Kinds without a search have no such list. */
+/**
+ * Shows the current values of the fields that would change. The records are found by a search, so kinds without one
+ * show nothing.
+ */
 export function ChangedRecords({ proposed: { kind, values }, effect }: ChangedRecordsProps) {
   if (!kind || !has(kind, 'search') || effect.sample.length === 0) return null;
   const fields = fieldsIn(kind, values)

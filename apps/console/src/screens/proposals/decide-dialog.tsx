@@ -15,12 +15,15 @@ interface DecideDialogProps {
   readonly proposal: Proposal;
   readonly decision: ProposalDecision;
   readonly title: string;
-  /** The dry run found something else than what was shown. */
+  /** Called if the server refuses because the effect is no longer the one that was shown. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** Accepts or refuses, with a comment; what touches many only after their number is typed. */
+/**
+ * Accepts or refuses a proposal, with a comment. If the effect is large or final, the number of records must be typed
+ * first.
+ */
 export function DecideDialog({ proposal, decision, title, onChanged, onClose }: DecideDialogProps) {
   const { say } = useTexts();
   const { phrase } = useProposalTexts();
@@ -29,7 +32,7 @@ export function DecideDialog({ proposal, decision, title, onChanged, onClose }: 
   const decide = useDecide({ proposal, decision, title, onChanged, onClose });
   const count = touchedBy(proposal);
   const asksNumber = decision === 'accept' && needsNumber(proposal);
-  // People type 2400, and some 2,400.
+  // People may type separators, as in 2,400, so only the digits are compared.
   const fits = !asksNumber || typed.replaceAll(/[^\d]/gu, '') === String(count);
   return (
     <FormDialog
@@ -68,7 +71,7 @@ export function DecideDialog({ proposal, decision, title, onChanged, onClose }: 
   );
 }
 
-/** Characters that the server takes. */
+/** The longest comment that the server accepts, in characters. */
 const longestComment = 2_000;
 
 const textFor = (decision: ProposalDecision, { kind }: Proposal) => {
@@ -81,7 +84,8 @@ function useDecide({ proposal, decision, title, onChanged, onClose }: DecideDial
   const { phrase } = useProposalTexts();
   const tell = useTell();
   const { id: proposalId } = proposal;
-  // The page behind the dialog may be renewed while it is open.
+  // The page behind the dialog can reload while it is open. The server must compare with the version that the person
+  // saw.
   const [updatedOn] = useState(proposal.updatedOn);
   return useMutation({
     mutationFn: (said: string) => {
@@ -100,7 +104,8 @@ function useDecide({ proposal, decision, title, onChanged, onClose }: DecideDial
     },
     onError: async (error) => {
       const failure = failureOf(error);
-      // Somebody else decided, or the time is over: the page says so.
+      // If somebody else has decided or the proposal has expired, the reloaded page shows it. Other errors are shown
+      // in the dialog.
       if (failure?.effect === undefined && failure?.error !== 'INVALID_STATE') return;
       await renew('proposals');
       if (failure.effect !== undefined) onChanged();

@@ -20,7 +20,7 @@ import classes from './proposals.module.css';
 
 const MergeEffect = lazy(() => import('./merge-effect.tsx'));
 
-/** What accepting would do, as the records would be. */
+/** Shows what accepting the proposal would do to the records. */
 export function EffectPanel({ proposal }: { readonly proposal: Proposal }) {
   const { phrase } = useProposalTexts();
   const { effect, kind, state } = proposal;
@@ -60,7 +60,7 @@ interface MailingProps {
   readonly effect: Effect;
 }
 
-/** The campaign, when it goes out, and some of those who would get it. */
+/** Shows the campaign, the time when it would be sent, and some of its recipients. */
 function Mailing({ proposed: { campaignId, scheduledOn }, effect }: MailingProps) {
   const { instant } = useTexts();
   const { phrase } = useProposalTexts();
@@ -124,7 +124,7 @@ function GoesAlong({ effect: { goesAlong = {} } }: { readonly effect: Effect }) 
   return what === '' ? null : <p>{phrase('proposals.goesAlong', { what })}</p>;
 }
 
-/** As many as are named one by one. */
+/** The largest number of blocked records that are listed. */
 const mostNamed = 20;
 
 function Blocked({ effect: { blocked = [], sample }, kind }: OfEffect) {
@@ -152,7 +152,7 @@ interface ValuesProps {
   readonly title: string;
 }
 
-/** Fields with their values, by label. */
+/** Lists fields by label, with their values. */
 function Values({ proposed: { kind }, values, title }: ValuesProps) {
   const { label } = useTexts();
   const { phrase } = useProposalTexts();

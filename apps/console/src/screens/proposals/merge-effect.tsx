@@ -11,7 +11,7 @@ interface MergeEffectProps {
   readonly proposed: Proposed;
 }
 
-/** The records side by side, and the one that they would become. */
+/** Compares the records that would be merged, and shows the record that they would become. */
 export default function MergeEffect({
   kind,
   proposed: { primaryId, duplicateIds, choose },
@@ -20,7 +20,8 @@ export default function MergeEffect({
   const { found, records, isReading } = useRecords(kind, [primaryId, ...duplicateIds]);
   const input = mergeInput(records ?? [], choose);
   const foretold = useForetold(kind, input, writes && records !== undefined && !isReading);
-  // One that is gone is among what is blocked, and the server says so to who accepts.
+  // A deleted record is listed among the blocked ones, and the server refuses the merge. Only the comparison is left
+  // out here.
   if (!records) return found.some(({ error }) => error) ? null : <Loading lines={8} />;
   return (
     <>

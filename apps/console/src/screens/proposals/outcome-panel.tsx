@@ -5,7 +5,7 @@ import { RecordLines } from './record-lines.tsx';
 import { type Proposal, proposedOf } from './proposals-data.ts';
 import classes from './proposals.module.css';
 
-/** Who decided, what they said, and what became of it. */
+/** Shows who decided, their comment, and the result. */
 export function OutcomePanel({ proposal }: { readonly proposal: Proposal }) {
   const { say, instant } = useTexts();
   const { phrase } = useProposalTexts();

@@ -19,7 +19,7 @@ import { stateTones } from './state-tones.ts';
 import { useProposalTitles } from './use-proposal-words.ts';
 import classes from './proposals.module.css';
 
-/** One proposal: what it would do, why, and the decision about it. */
+/** One proposal: its effect, the agent's reason, and the decision. */
 export default function ProposalScreen() {
   const found = useProposal(useParameter('id'));
   if (isFailure(found.error, 'NOT_FOUND')) return <NotFound />;
@@ -95,7 +95,7 @@ function WhyPanel({
   const { phrase } = useProposalTexts();
   return (
     <Panel title={phrase('proposals.why')}>
-      {/* The agent's own words: text, and nothing else. */}
+      {/* An agent wrote this text, so it is shown as plain text only. */}
       <p className={classes.words}>{reason}</p>
       <p className={classes.soft}>
         {phrase('proposals.asked', {
