@@ -11,7 +11,7 @@ export type Effect = Proposal['effect'];
 
 export type ProposalState = Proposal['state'];
 
-/** In the order of the choice on the screen. */
+/** All states, in the order of the choices on the screen. */
 export const proposalStates = [
   'OPEN',
   'ACCEPTED',
@@ -21,7 +21,7 @@ export const proposalStates = [
   'EXPIRED',
 ] as const satisfies readonly ProposalState[];
 
-/** No event says that an accepted proposal is done; in milliseconds. */
+/** The polling interval of an accepted proposal, in milliseconds. No event reports the end of its work. */
 const askAgainAfter = 1_500;
 
 export const useProposal = (proposalId: string) =>
@@ -30,21 +30,21 @@ export const useProposal = (proposalId: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'ACCEPTED' ? askAgainAfter : false),
   });
 
-/** What was proposed, as its kind has it. */
+/** The content of a proposal. The kind of the proposal decides which members are filled in. */
 export interface Proposed {
   readonly kind: KindDefinition | undefined;
-  /** SEND: the campaign. */
+  /** SEND: the campaign's id. */
   readonly campaignId: string;
   readonly query: string | undefined;
-  /** UPDATE: fields with their new values. */
+  /** UPDATE: the fields with their new values. */
   readonly values: JsonObject;
-  /** SEND: when it is to go out; at once if left out. */
+  /** SEND: the time when the campaign is to start; it starts at once if left out. */
   readonly scheduledOn: string | undefined;
-  /** MERGE. */
+  /** MERGE: the survivor's id. */
   readonly primaryId: string;
   readonly duplicateIds: readonly string[];
   readonly choose: Readonly<Record<string, string>>;
-  /** What else the body says, such as the reason of an erasure. */
+  /** Other members of the request, such as the reason of an erasure. */
   readonly others: JsonObject;
 }
 
@@ -64,7 +64,7 @@ export function proposedOf({ kind: kindOfProposal, input }: Pick<Proposal, 'kind
   };
 }
 
-/** The fields of written values, in the order of the kind; what is no field of it comes last. */
+/** Sorts the names of written fields in the order of the kind. Names that are not fields of the kind come last. */
 export function fieldsIn(kind: KindDefinition | undefined, values: JsonObject): readonly string[] {
   const order = (kind?.fields ?? []).map(({ name }) => name);
   const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -77,10 +77,13 @@ const textOr = (value: JsonValue | undefined): string | undefined =>
 const objectOr = (value: JsonValue | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 
-/** How many records or mails an acceptance touches. */
+/** Counts the records or mails that an acceptance affects. */
 export const touchedBy = ({ effect }: Pick<Proposal, 'effect'>): number =>
   effect.audience?.sendable ?? effect.total;
 
-/** Whether the number has to be typed: what touches many, or is for good (docs/interface/console.md#proposals). */
+/**
+ * True if a person must type the number to accept: many records are affected, or the effect is final
+ * (docs/interface/console.md#proposals).
+ */
 export const needsNumber = ({ kind, effect }: Pick<Proposal, 'kind' | 'effect'>): boolean =>
   kind !== 'MERGE' && (kind !== 'UPDATE' || touchedBy({ effect }) > 1);

@@ -14,7 +14,7 @@ import classes from './proposals.module.css';
 
 const views = [...proposalStates, 'ALL'] as const;
 
-/** What agents proposed, and what became of it. */
+/** Lists the proposals of agents by state. */
 export default function ProposalsScreen() {
   const { say } = useTexts();
   const { phrase } = useProposalTexts();

@@ -6,9 +6,9 @@ import classes from './proposals.module.css';
 
 interface NamedRecord {
   readonly id: string;
-  /** Null for one without a name, or that is gone. */
+  /** Null if the record has no name or no longer exists. */
   readonly name: string | null;
-  /** What is to be said of it. */
+  /** A remark about the record. */
   readonly text?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface RecordLinesProps {
   readonly records: readonly NamedRecord[];
 }
 
-/** Records by name, each a link to its screen if its kind has one. */
+/** Lists records by name, each as a link if its kind has a screen. */
 export const RecordLines = ({ kind, records }: RecordLinesProps) => (
   <ul className={classes.records}>
     {records.map((one) => (

@@ -8,7 +8,7 @@ const campaignOf = (proposal: Proposal): PersonId => ({
   recordId: proposedOf(proposal).campaignId,
 });
 
-/** What each of these proposes, in a line: `Delete 3 candidates`, `Erase Ada Lovelace`. */
+/** Returns a function that summarises a proposal in one line: `Delete 3 candidates`, `Erase Ada Lovelace`. */
 export function useProposalTitles(proposals: readonly Proposal[]): (proposal: Proposal) => string {
   const { kindName, number, locale } = useTexts();
   const { phrase } = useProposalTexts();

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 const textsOf = (value: JsonValue | undefined): readonly string[] =>
   (Array.isArray(value) ? (value as readonly JsonValue[]) : [value]).filter((one) => typeof one === 'string');
 
-/** Written values for people: references by name, an empty one as a dash. */
+/** Returns a function that formats the written value of a field: references by name, an empty value as a dash. */
 export function useValueInWords(
   kind: KindDefinition | undefined,
   values: JsonObject,
@@ -49,7 +49,7 @@ export function useValueInWords(
   };
 }
 
-/** Types whose writes have another shape than reads. */
+/** Types of fields whose values have another shape in writes than in reads. */
 const isOwn: ReadonlySet<string> = new Set(['customFields', 'tags', 'texts']);
 
 function inWords(value: JsonValue, code: (name: string) => string): string {

@@ -17,7 +17,7 @@ import classes from './record.module.css';
 const text = (application: JsonObject, name: string): string =>
   typeof application[name] === 'string' ? application[name] : '';
 
-/** The pipelines that a candidate is in, or the people in a job's. */
+/** Lists the applications of a candidate, or those for a job. */
 export function Applications({ kind, id }: RecordProps) {
   const { say } = useTexts();
   const { writes } = usePermissions();

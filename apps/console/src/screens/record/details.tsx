@@ -11,7 +11,7 @@ import { ValueView } from './value-view.tsx';
 import { shownMember, valueAt } from '../../records/values.ts';
 import classes from './record.module.css';
 
-/** The record's fields, each with its way to change it; what only the server writes comes last. */
+/** Shows the record's fields. Those that the user can edit come first, read-only ones last. */
 export function Details({ kind, id, record }: RecordProps) {
   const { say, label } = useTexts();
   const { writes } = usePermissions();

@@ -10,7 +10,7 @@ interface Group {
   readonly ids: readonly string[];
 }
 
-/** Says quietly that a record may be there more than once. */
+/** Links to the possible duplicates of the record, if there are any. */
 export default function DuplicateHint({ kind, id }: Pick<RecordProps, 'kind' | 'id'>) {
   const { phrase } = useDuplicateTexts();
   const found = useQuery(asked<Page<Group>>(`${kind.plural}.duplicates`, { recordId: id, size: 1 }));

@@ -16,12 +16,12 @@ import classes from './record.module.css';
 
 interface FieldDraft {
   readonly value: JsonValue;
-  /** What the record held when the person began. */
+  /** The record's value when the person began to edit. */
   readonly seen: JsonValue;
 }
 
 interface Failed {
-  /** Null where the server could not be reached. */
+  /** Null if the server could not be reached. */
   readonly failure: Failure | null;
   readonly message: string;
 }
@@ -31,7 +31,7 @@ interface EditorProps extends RecordFieldProps {
   readonly onClose: () => void;
 }
 
-/** What changes a value in its place; it is loaded when the first one opens. */
+/** Edits a field in place. It is loaded when the first editor opens. */
 export default function FieldEditor({ kind, id, record, field, input, draftKey, onClose }: EditorProps) {
   const { say } = useTexts();
   const [start] = useState<FieldDraft>(() => {
@@ -72,7 +72,7 @@ export default function FieldEditor({ kind, id, record, field, input, draftKey, 
     event.preventDefault();
     void submit(draft.value.value);
   };
-  // What is chosen from a list needs no second key.
+  // A choice from a list is complete, so it is saved without a further key press.
   const savesAtOnce = input.control === 'choice' || (input.control === 'reference' && kind.takesExpected);
   const issues = issuesBelow(failed?.failure ?? null, input.name);
   const isAway = 'shownAs' in field && record[shownMember(field)];
@@ -114,6 +114,6 @@ export default function FieldEditor({ kind, id, record, field, input, draftKey, 
   );
 }
 
-/** Enter first makes a tag of what is typed. */
+/** True while a tag is being typed. Enter then completes the tag, and only a second Enter saves the field. */
 const hasOpenTag = ({ control }: InputDefinition, target: HTMLElement): boolean =>
   (control === 'tags' || control === 'texts') && target instanceof HTMLInputElement && target.value !== '';

@@ -19,7 +19,7 @@ const Preview = lazy(() => import('./preview/preview.tsx'));
 
 const text = (file: JsonObject, name: string): string => (typeof file[name] === 'string' ? file[name] : '');
 
-/** The documents of a record: to look at, to load, to delete. */
+/** Lists the files of a record, to preview, download and delete. */
 export function Files({ kind, id }: RecordProps) {
   const { say } = useTexts();
   return (
@@ -130,7 +130,7 @@ function DeleteFile({ file, onClose }: { readonly file: JsonObject; readonly onC
   );
 }
 
-/** A button that asks for a file and stores it with the record. */
+/** A button that asks for a file and uploads it to the record. */
 export function UploadButton({ kind, id }: { readonly kind: KindDefinition; readonly id: string }) {
   const { say } = useTexts();
   const tell = useTell();

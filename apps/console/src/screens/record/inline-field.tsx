@@ -10,7 +10,7 @@ import classes from './record.module.css';
 
 const FieldEditor = lazy(() => import('./field-editor.tsx'));
 
-/** A value with a button to change it in its place. What was typed and not saved is still there after a reload. */
+/** A value with a button to edit it in place. An unsaved edit survives a reload. */
 export function InlineField(props: RecordFieldProps) {
   const { kind, id, record, field, input } = props;
   const { say, label } = useTexts();

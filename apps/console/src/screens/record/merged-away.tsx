@@ -6,11 +6,11 @@ import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts
 import type { RecordProps } from './record-props.ts';
 
 interface MergedAwayProps extends Pick<RecordProps, 'kind'> {
-  /** The record that it was merged into. */
+  /** The id of the record that it was merged into. */
   readonly survivor: string;
 }
 
-/** The address of a merged record leads on to the one that stayed. */
+/** Redirects from the address of a merged record to the survivor. */
 export default function MergedAway({ kind, survivor }: MergedAwayProps) {
   const { phrase } = useDuplicateTexts();
   const tell = useTell();

@@ -8,14 +8,14 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import parts from '../../parts/parts.module.css';
 
 interface MoreProps {
-  /** The query's name and input, without its page. */
+  /** The endpoint of the list; the page is added to its input. */
   readonly name: string;
   readonly input: JsonObject;
   readonly none: string;
   readonly children: (items: readonly JsonObject[]) => ReactNode;
 }
 
-/** A list that grows by a button. */
+/** A list with a button that loads more. */
 export function More({ name, input, none, children }: MoreProps) {
   const { say } = useTexts();
   const found = usePages({ name, input, size: 10 });

@@ -11,7 +11,7 @@ import classes from './record.module.css';
 
 const text = (note: JsonObject, name: string): string => (typeof note[name] === 'string' ? note[name] : '');
 
-/** What was said about the record, and what is to be done. */
+/** Lists the record's notes and tasks. */
 export function Notes({ kind, id }: RecordProps) {
   const { say } = useTexts();
   return (
@@ -61,7 +61,7 @@ function Note({ note }: { readonly note: JsonObject }) {
   );
 }
 
-/** A note that is to be done by a day. */
+/** The checkbox and the due date of a note that is a task. */
 function Task({ note, title }: { readonly note: JsonObject; readonly title: string }) {
   const { say, instant } = useTexts();
   const { writes } = usePermissions();

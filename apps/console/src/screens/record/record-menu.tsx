@@ -15,7 +15,7 @@ const HoldDialog = lazy(() => import('./privacy/hold-dialog.tsx'));
 const AnonymiseDialog = lazy(() => import('./privacy/anonymise-dialog.tsx'));
 const EraseDialog = lazy(() => import('./privacy/erase-dialog.tsx'));
 
-/** What is seldom done with a record; what ends a person is for users who see all of it. */
+/** The menu of rare actions. Those that anonymise or erase a person are only for users who see every record. */
 export default function RecordMenu(props: RecordProps) {
   const { kind, id, record } = props;
   const { say } = useTexts();

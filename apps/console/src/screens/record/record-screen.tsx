@@ -30,21 +30,22 @@ import { refersTo } from './referring.ts';
 import parts from '../../parts/parts.module.css';
 import classes from './record.module.css';
 
-/** What concerns privacy is loaded after the record. */
+/** The parts on privacy are loaded after the record, so that the record appears sooner. */
 const PersonMarks = lazy(() => import('./privacy/person-marks.tsx'));
 const PersonPanel = lazy(() => import('./privacy/person-panel.tsx'));
 
-/** So is the menu, and what concerns duplicates. */
+/** The menu and the parts on duplicates are loaded later for the same reason. */
 const RecordMenu = lazy(() => import('./record-menu.tsx'));
 const DuplicateHint = lazy(() => import('./duplicate-hint.tsx'));
 const MergedAway = lazy(() => import('./merged-away.tsx'));
 
-/** All that is known of one record. */
+/** The screen of one record. */
 export default function RecordScreen() {
   const kind = useKind();
   const id = useParameter('id');
   const found = useQuery(recordQuery(kind, id));
-  // A merge that was undone meanwhile is no reason to leave.
+  // The cached answer can be outdated: if the merge was undone, the record exists again. Only the answer of a
+  // finished request counts.
   const isGone = !found.isFetching && isFailure(found.error, 'NOT_FOUND');
   const survivor = isGone ? failureOf(found.error)?.data : undefined;
   if (survivor)
@@ -181,7 +182,7 @@ function Actions({ kind, id, record, hasNotes, hasFiles }: RecordActionsProps) {
   );
 }
 
-/** What a note of a record asks for. */
+/** The fields of the form for a new note on the record. */
 const noteFields = ['typeId', 'subject', 'text', 'dueOn', 'assigneeId'];
 
 function DeleteRecord({ kind, id, record, onClose }: RecordProps & { readonly onClose: () => void }) {

@@ -4,13 +4,16 @@ import { has, kindOf, listedKinds } from '../../definitions/kinds.ts';
 const referring = (from: KindDefinition, to: KindDefinition): readonly string[] =>
   from.fields.filter((field) => field.type === 'reference' && field.to === to.name).map(({ name }) => name);
 
-/** Whether records of the kind `name` belong to records of the other. */
+/** True if records of the kind `name` belong to a record of the kind `to`, by a field such as `jobId`. */
 export const refersTo = (name: string, to: KindDefinition): boolean => {
   const from = kindOf(name);
   return from !== undefined && referring(from, to).includes(`${to.name}Id`);
 };
 
-/** Kinds whose lists can be asked for the records that refer to one of this kind, with the field that refers. */
+/**
+ * Lists the searchable kinds that refer to this kind, each with the referring field. Notes are left out, because they
+ * have their own panel.
+ */
 export const relatedKinds = (to: KindDefinition): readonly { kind: KindDefinition; field: string }[] =>
   listedKinds
     .filter((kind) => kind.name !== 'note' && has(kind, 'search'))

@@ -10,10 +10,10 @@ import type { RecordProps } from './record-props.ts';
 import { relatedKinds } from './referring.ts';
 import classes from './record.module.css';
 
-/** So many of each kind; the list has the others. */
+/** The number of records shown of each kind; the list screen has the others. */
 const shownOfEach = 5;
 
-/** Records that name this one. */
+/** Lists the records that refer to this one. */
 export function Related({ kind, id }: RecordProps) {
   const { say, kindName } = useTexts();
   const related = relatedKinds(kind);

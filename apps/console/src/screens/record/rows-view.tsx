@@ -8,7 +8,7 @@ interface RowsViewProps {
   readonly members: readonly string[];
 }
 
-/** A list of objects, such as employers so far. */
+/** Shows a list of objects, such as the previous employers. */
 export const RowsView = ({ rows, members }: RowsViewProps) => (
   <ul className={classes.entries}>
     {rows.map((row, at) => (
@@ -19,7 +19,7 @@ export const RowsView = ({ rows, members }: RowsViewProps) => (
   </ul>
 );
 
-/** One of them. */
+/** Shows one object of such a list. */
 export function RowView({ row, members }: { readonly row: JsonObject; readonly members: readonly string[] }) {
   const { texts, period } = rowInWords(row, members);
   const [first, ...others] = texts;

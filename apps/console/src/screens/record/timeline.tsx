@@ -11,7 +11,7 @@ import classes from './record.module.css';
 
 const text = (item: JsonObject, name: string): string => (typeof item[name] === 'string' ? item[name] : '');
 
-/** What happened to the record, newest first. */
+/** The events of the record, newest first. */
 export function Timeline({ kind, id }: RecordProps) {
   const { say } = useTexts();
   return (

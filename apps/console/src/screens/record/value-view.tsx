@@ -21,7 +21,7 @@ interface ValueViewProps {
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
   Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 
-/** A field's value for people: links lead on, lists are marks, and nothing is a dash. */
+/** Shows a field's value: references as links, lists as marks, and a missing value as a dash. */
 export function ValueView({ kind, record, field }: ValueViewProps) {
   const texts = useTexts();
   const member = shownMember(field);

@@ -15,7 +15,7 @@ interface SettingsPageProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds each page of the settings. One that the role forbids is not there. */
+/** The frame of a settings page. A page that the user may not open is shown as not found. */
 export function SettingsPage({ name, actions, children }: SettingsPageProps) {
   const { say } = useTexts();
   const pages = settingsPages.filter(useMayOpen());
@@ -76,7 +76,10 @@ const PageLinks = ({ label, className, children }: PageLinksProps) => (
   </nav>
 );
 
-/** Parts of administrators ask nothing before it is known that they may. */
+/**
+ * Renders a page for administrators. Its content is mounted for them only, so that nobody else's browser sends its
+ * requests.
+ */
 export function AdminPage({
   name,
   children,
@@ -88,7 +91,10 @@ export function AdminPage({
   return administers ? children : <SettingsPage name={name}>{null}</SettingsPage>;
 }
 
-/** So do those of users who see everything, whom the session does not tell from others. */
+/**
+ * Renders a page for users who see every record. The session does not contain that permission, so the page waits
+ * until it is loaded.
+ */
 export function SeeingPage({
   name,
   children,

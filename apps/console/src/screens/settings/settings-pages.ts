@@ -34,8 +34,8 @@ const privacyPage = (name: PageName, path: string): SettingsPage => ({
 });
 
 /**
- * The pages below `/settings`: one's own, those of administrators, and those of users who see everything. Each page links to
- * the others, so their components are in settings-screens.ts.
+ * The pages below `/settings`: the user's own, those of administrators, and those of users who see every record. Each
+ * page links to all others, so the components are in settings-screens.ts, to avoid a circular import.
  */
 export const settingsPages: readonly SettingsPage[] = [
   { name: 'profile', path: '/settings/profile' },

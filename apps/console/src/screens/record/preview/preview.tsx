@@ -15,7 +15,10 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-/** Pictures of pages, or plain text: nothing of the file itself runs. */
+/**
+ * Images of the pages, or plain text; null if the file cannot be shown. The browser never executes anything in the
+ * file.
+ */
 type PreviewContent = { readonly pictures: readonly string[] } | { readonly text: string } | null;
 
 export default function Preview({ fileId, fileName, contentType, onClose }: PreviewProps) {

@@ -1,12 +1,12 @@
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 
-/** No document of words is larger; a file that claims to be is a trap. */
+/** The largest text, in characters. A longer one is a sign of a zip bomb. */
 const largestText = 20_000_000;
 
 /**
- * The words of a Word document, a line a paragraph.
- * @throws Error if it is none
+ * Extracts the text of a Word document, one line per paragraph.
+ * @throws Error if it is not a Word document, or is too large
  */
 export async function readDocx(bytes: ArrayBuffer): Promise<string> {
   const xml = await readEntry(bytes, 'word/document.xml');

@@ -3,14 +3,14 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** More would fill a phone's memory. */
+/** Images of more pages could exhaust the memory of a phone. */
 const mostPages = 20;
-/** Of a page's picture, in pixels: sharp on a screen of twice the density. */
+/** The width of a page's image in pixels, sharp on screens of twice the usual density. */
 const width = 1_400;
 
 /**
- * Draws the pages of a PDF, in a worker and without running anything of it.
- * @returns addresses of pictures, a page each
+ * Renders the pages of a PDF as images. pdf.js parses it in a worker and may not evaluate code.
+ * @returns the addresses of the images, one per page
  */
 export async function readPdf(bytes: ArrayBuffer): Promise<readonly string[]> {
   const task = getDocument({

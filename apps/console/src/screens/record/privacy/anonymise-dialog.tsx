@@ -18,7 +18,7 @@ interface Anonymised {
   readonly parts: Readonly<Record<string, number>>;
 }
 
-/** Takes away what tells who a person is: everything, or some fields. Only after the typed reference. */
+/** Removes a person's identifying data: all of it, or some fields. The reference number must be typed first. */
 export default function AnonymiseDialog({ kind, id, record, hold, onClose }: EndingProps) {
   const { say } = useTexts();
   const { phrase } = usePrivacyTexts();
@@ -88,7 +88,7 @@ function useAnonymise(kind: KindDefinition, id: string, name: string, onDone: ()
   });
 }
 
-/** What goes and what stays, in plain words. */
+/** Explains what is removed, what stays, and that it is final. */
 function Effects() {
   const { phrase } = usePrivacyTexts();
   return (

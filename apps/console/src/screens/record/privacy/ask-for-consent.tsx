@@ -16,12 +16,12 @@ interface Asked {
   readonly expiresOn: string;
 }
 
-/** Mails the person a link to a page of their own, where they agree or refuse. */
+/** Mails the person a link to a page of their own, where they can agree or refuse. */
 export default function AskForConsent({ kind, id, onClose }: RecordProps & { readonly onClose: () => void }) {
   const { day } = useTexts();
   const { phrase } = usePrivacyTexts();
   const tell = useTell();
-  // Nobody is asked to agree to what needs no consent.
+  // Purposes with another legal basis do not need a consent.
   const known = usePurposes(true).filter(({ basis }) => basis === 'CONSENT');
   const [purposes, setPurposes] = useState<readonly string[]>([]);
   const [senderId, setSenderId] = useState<string | null>(null);

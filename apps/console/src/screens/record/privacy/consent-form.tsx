@@ -14,13 +14,13 @@ import type { RecordProps } from '../record-props.ts';
 
 interface ConsentDraft {
   readonly purpose: string;
-  /** Days of the account's time zone; blank: as the server has it. */
+  /** Days in the account's time zone; the server's default applies if blank. */
   readonly givenOn: string;
   readonly expiresOn: string;
   readonly proof: string;
 }
 
-/** Asks for what a person agreed to by word or in writing. */
+/** Records a consent that a person gave orally or in writing. */
 export default function ConsentForm({ kind, id, onClose }: RecordProps & { readonly onClose: () => void }) {
   const { phrase } = usePrivacyTexts();
   const { timeZone } = useSession().account;
@@ -34,7 +34,8 @@ export default function ConsentForm({ kind, id, onClose }: RecordProps & { reado
         [`${kind.name}Id`]: id,
         purpose,
         proof,
-        // Today is now: the day may have begun before the purpose was there.
+        // The server uses the current time if the day is left out. The beginning of today could be before the purpose
+        // was created.
         ...(givenOn === '' || givenOn === today ? {} : { givenOn }),
         ...(expiresOn === '' ? {} : { expiresOn }),
       }),
@@ -98,7 +99,7 @@ interface PurposeInputProps {
   readonly onChange: (code: string) => void;
 }
 
-/** Who may not see the purposes knows one by its code. */
+/** Chooses a purpose. Users who may not see the list of purposes type its code. */
 function PurposeInput({ value, error, onChange }: PurposeInputProps) {
   const { say } = useTexts();
   const { phrase } = usePrivacyTexts();

@@ -19,7 +19,7 @@ import classes from './person.module.css';
 
 type Consent = RowOf<Answers['candidates']['consents']>;
 
-/** What the person agreed to, past ones too. */
+/** Lists the consents of a person, including past ones. */
 export function Consents(props: RecordProps) {
   const { kind, id } = props;
   const { phrase } = usePrivacyTexts();
@@ -93,7 +93,7 @@ function ConsentLine(props: ConsentProps) {
   );
 }
 
-/** A purpose is named by its code to who may not see what the agency uses data for. */
+/** Returns a function that names a purpose. Users who may not see the list of purposes get its code. */
 function usePurposeName(): (purpose: string) => string {
   const { seesAll = false } = usePermissions();
   const { code } = usePrivacyTexts();
@@ -101,7 +101,7 @@ function usePurposeName(): (purpose: string) => string {
   return (purpose) => purposes.find((one) => one.code === purpose)?.name ?? code(purpose);
 }
 
-/** When it was asked for, given and withdrawn, until when it is valid, and who recorded it. */
+/** Shows when a consent was requested, given and withdrawn, when it expires, and who recorded it. */
 function Times({ consent }: { readonly consent: Consent }) {
   const { day } = useTexts();
   const { phrase } = usePrivacyTexts();

@@ -11,7 +11,10 @@ export interface EndingProps extends RecordProps {
   readonly onClose: () => void;
 }
 
-/** What a kind of part is called: `notes`, `Notizen`. Most are kinds of record; the others have their English name. */
+/**
+ * Returns a function that names a type of dependent records: `notes`, `Notizen`. Types that are not kinds have only
+ * an English name.
+ */
 export function usePartName(): (part: string, count: number) => string {
   const { kindName } = useTexts();
   return (part, count) => {

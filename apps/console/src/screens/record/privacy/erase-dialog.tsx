@@ -19,7 +19,7 @@ interface EraseDialogProps extends EndingProps {
   readonly requests: Answers['candidates']['privacy']['requests'];
 }
 
-/** Erases all that is held about a person, only after the typed reference. The list then shows what became of it. */
+/** Erases a person's data. The reference number must be typed first. The list then shows the outcome. */
 export default function EraseDialog({ kind, id, record, hold, requests, onClose }: EraseDialogProps) {
   const { say } = useTexts();
   const { phrase } = usePrivacyTexts();
@@ -88,7 +88,7 @@ interface RequestChoiceProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** The request that the erasure answers. */
+/** Chooses the privacy request that the erasure answers. */
 function RequestChoice({ open, value, onChange }: RequestChoiceProps) {
   const { say, day } = useTexts();
   const { phrase } = usePrivacyTexts();

@@ -10,7 +10,7 @@ import { usePartName } from './ending.ts';
 import record from '../record.module.css';
 import classes from './person.module.css';
 
-/** What was removed, how it can be proved, and who else has the same address. */
+/** Shows what was erased, the proof of it, and other persons with the same address, phone or LinkedIn profile. */
 export default function ErasureOutcome({ erasure }: { readonly erasure: Erasure }) {
   const { number, instant } = useTexts();
   const { phrase } = usePrivacyTexts();

@@ -10,7 +10,7 @@ interface HeldDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says in place of a form that the person is on hold. */
+/** Explains that the person is on hold, instead of showing a form. */
 export function HeldDialog({ title, hold, onClose }: HeldDialogProps) {
   const { say } = useTexts();
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 
 type Hold = NonNullable<Answers['candidates']['privacy']['hold']>;
 
-/** Why a person may not go. */
+/** Shows since when and why a person is on hold, which prevents anonymising and erasing. */
 export function HeldNotice({ hold: { reason, since, userName } }: { readonly hold: Hold }) {
   const { day } = useTexts();
   const { phrase } = usePrivacyTexts();

@@ -10,7 +10,7 @@ import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import type { EndingProps } from './ending.ts';
 
-/** Puts a person on hold, with the reason, or releases the hold. */
+/** Puts a person on hold for a reason, or releases the hold. */
 export default function HoldDialog({ kind, id, record, hold, onClose }: EndingProps) {
   const { phrase } = usePrivacyTexts();
   const tell = useTell();

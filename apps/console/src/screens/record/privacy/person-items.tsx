@@ -14,7 +14,7 @@ interface PersonItemsProps extends RecordProps {
   readonly onOpen: (deed: PersonDeed) => void;
 }
 
-/** What is done with all that is held about a person; for users who see all of it. */
+/** The actions on all data of a person, for users who see every record. */
 export function PersonItems({ kind, id, record, state, onOpen }: PersonItemsProps) {
   const { say } = useTexts();
   const { phrase } = usePrivacyTexts();

@@ -18,7 +18,7 @@ const ConsentForm = lazy(() => import('./consent-form.tsx'));
 const AskForConsent = lazy(() => import('./ask-for-consent.tsx'));
 const NewRequest = lazy(() => import('../../settings/privacy/new-request.tsx'));
 
-/** What a person agreed to and asked for, and what holds for their data. */
+/** Shows a person's consents and privacy requests, and a hold on their data. */
 export default function PersonPanel(props: RecordProps) {
   const { kind, id } = props;
   const { say } = useTexts();

@@ -10,7 +10,10 @@ export type PersonState = Answers['candidates']['privacy'];
 export const personStateQuery = (kind: KindDefinition, id: string) =>
   asked<PersonState>(`${kind.plural}.privacy`, { [`${kind.name}Id`]: id });
 
-/** What holds for the data of a person; undefined until it is known, and for who may not know. */
+/**
+ * Loads the privacy state of a person.
+ * @returns undefined while loading, and if the user may not see it
+ */
 export function usePersonState(kind: KindDefinition, id: string): PersonState | undefined {
   const { seesAll = false } = usePermissions();
   return useQuery({ ...personStateQuery(kind, id), enabled: seesAll && has(kind, 'privacy') }).data;

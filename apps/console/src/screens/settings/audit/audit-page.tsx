@@ -12,7 +12,7 @@ import classes from '../settings.module.css';
 import type { AuditEvent } from './audit-event.ts';
 import { ChangedValues } from './changed-values.tsx';
 
-/** What the address of the page says. */
+/** The filters in the address of the page. */
 interface AuditFilters {
   readonly entity?: string;
   readonly userId?: string;
@@ -21,7 +21,7 @@ interface AuditFilters {
   readonly until?: string;
 }
 
-/** What is written and is no kind of record. */
+/** Audited entities that are not kinds of records. */
 const others = [
   'user',
   'key',
@@ -44,7 +44,7 @@ export default function AuditPage() {
   );
 }
 
-/** Who changed what, and when. */
+/** The audit trail: who changed what, and when. */
 function Trail() {
   const { say } = useTexts();
   const filters: AuditFilters = useSearchValues();

@@ -3,10 +3,10 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import classes from '../settings.module.css';
 import type { AuditEvent } from './audit-event.ts';
 
-/** Longer values are cut, in characters. */
+/** Values are cut after this many characters. */
 const longest = 300;
 
-/** What a change was from and to, field by field. */
+/** Shows the old and the new value of each changed field. */
 export function ChangedValues({ event: { entity, changes } }: { readonly event: AuditEvent }) {
   const { say, label } = useTexts();
   const kind = kindOf(entity);

@@ -16,7 +16,7 @@ const jobs = ['published', 'all'] as const;
 
 interface KeyFormProps {
   readonly onClose: () => void;
-  /** Gets the key, which no later answer holds. */
+  /** Called with the new key, which the server never shows again. */
   readonly onMade: (key: string) => void;
 }
 

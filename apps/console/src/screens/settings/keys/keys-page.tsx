@@ -26,7 +26,7 @@ export default function KeysPage() {
   );
 }
 
-/** What programs, calendars and websites sign in with. */
+/** Manages the keys with which programs, calendars and websites sign in. */
 function Keys() {
   const { say } = useTexts();
   const keys = useQuery(asked<Page<ApiKey>>('keys.list', { size: 100 }));

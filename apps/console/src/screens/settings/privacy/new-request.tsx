@@ -23,12 +23,12 @@ interface RequestDraft {
 }
 
 interface NewRequestProps {
-  /** Whose request it is; asked for if nobody is given. */
+  /** The person who made the request; the form asks for the person if it is omitted. */
   readonly person?: PersonId;
   readonly onClose: () => void;
 }
 
-/** Writes down what a person asked for. */
+/** Records the privacy request of a person. */
 export default function NewRequest({ person, onClose }: NewRequestProps) {
   const { phrase, code } = usePrivacyTexts();
   const today = timeIn(Date.now(), useSession().account.timeZone).day;

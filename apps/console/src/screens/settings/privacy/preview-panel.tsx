@@ -16,13 +16,13 @@ import classes from './privacy.module.css';
 const RunRetentionDialog = lazy(() => import('./run-dialog.tsx'));
 
 interface RetentionPreviewPanelProps {
-  /** As they are saved. */
+  /** The saved rules. */
   readonly rules: readonly Rule[];
   readonly isChanged: boolean;
   readonly previewed: ReturnType<typeof usePreviewed>;
 }
 
-/** Counts what a run will do, and runs what was counted. */
+/** Counts what a run of the rules would do, and runs exactly what was counted. */
 export function RetentionPreviewPanel({
   rules,
   isChanged,
@@ -87,7 +87,7 @@ export function RetentionPreviewPanel({
   );
 }
 
-/** Whether a moment has passed; draws anew when it does. */
+/** True once the moment has passed. The component is rendered again at that moment. */
 function useIsPast(instant: string | undefined): boolean {
   const [past, setPast] = useState<string>();
   useEffect(() => {

@@ -30,12 +30,12 @@ const blank: PurposeDraft = {
 
 interface PurposeFormProps {
   readonly purpose: Purpose | null;
-  /** The codes of all purposes: a write would replace what they say. */
+  /** The codes of all purposes. A new purpose with one of them would overwrite the existing purpose. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Asks for a new purpose, or for changes of one. */
+/** Creates a purpose, or edits one. */
 export default function PurposeForm({ purpose, taken, onClose }: PurposeFormProps) {
   const { say } = useTexts();
   const { phrase, code } = usePrivacyTexts();
@@ -116,7 +116,7 @@ export default function PurposeForm({ purpose, taken, onClose }: PurposeFormProp
   );
 }
 
-/** Codes are capitals, digits and _. */
+/** Codes consist of capitals, digits and _. */
 const codeFrom = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]+/gu, '_');
 
 function useWritePurpose(purpose: Purpose | null, onDone: () => void) {
@@ -134,7 +134,7 @@ function useWritePurpose(purpose: Purpose | null, onDone: () => void) {
     mutationFn: async ({ code: named, name, text, basis, validMonths }: PurposeDraft) => {
       const value = { name, text, basis, validMonths };
       if (!purpose) return act<string>('privacy.setPurpose', { code: named, ...value });
-      // A write replaces all that a purpose says.
+      // A write replaces every value of a purpose, so all of them are sent if one has changed.
       const isChanged = changedFields(labels, { ...purpose }, value).length > 0;
       const all = Object.entries(labels).map(([field, label]) => ({
         name: field,

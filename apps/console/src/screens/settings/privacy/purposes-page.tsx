@@ -21,7 +21,7 @@ export default function PurposesPage() {
   );
 }
 
-/** What the agency uses data for: what consents are about. */
+/** Manages the purposes that the agency uses data for. Consents refer to them. */
 function Purposes() {
   const { phrase } = usePrivacyTexts();
   const { writes } = usePermissions();

@@ -19,7 +19,7 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** A request, with what may be done about it. */
+/** Shows a request. An open one can be answered. */
 export default function RequestDialog({ id, onClose }: RequestDialogProps) {
   const { say } = useTexts();
   const { code } = usePrivacyTexts();
@@ -48,7 +48,7 @@ interface Written {
   readonly months: string;
 }
 
-/** The text is the reason of an extension, and the outcome of any other answer. */
+/** Builds the input of `privacy.updateRequest` for each answer. */
 const sent = ({ answer, text, months }: Written) =>
   answer === 'EXTEND'
     ? { extendMonths: Number(months), extendReason: text }

@@ -7,7 +7,7 @@ import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import classes from './privacy.module.css';
 
-/** What is known of a request. */
+/** Lists the details of a request. */
 export function RequestFacts({ request }: { readonly request: PrivacyRequest }) {
   const { say, day, instant } = useTexts();
   const { phrase } = usePrivacyTexts();

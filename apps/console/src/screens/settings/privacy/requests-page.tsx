@@ -19,7 +19,7 @@ import classes from '../settings.module.css';
 const NewRequest = lazy(() => import('./new-request.tsx'));
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
 
-/** What the address of the page says. */
+/** The filters in the address of the page. */
 interface RequestFilters {
   readonly state?: string;
   readonly type?: string;
@@ -34,7 +34,7 @@ export default function RequestsPage() {
   );
 }
 
-/** What persons asked for about their own data, and by when it is to be answered. */
+/** Lists the requests of persons about their own data, with the days by which they must be answered. */
 function Requests() {
   const { phrase } = usePrivacyTexts();
   const { writes } = usePermissions();

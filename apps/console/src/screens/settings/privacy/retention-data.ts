@@ -10,10 +10,10 @@ export type Run = Answers['privacy']['runRetention'];
 
 export const retentionQuery = asked<Retention>('privacy.retention');
 
-/** As the server has it now. */
+/** Reads the current rules from the server instead of the cache. */
 export const readRetention = (): Promise<Retention> => ask<Retention>('privacy.retention');
 
-/** Whether two sets of rules are the same. */
+/** True if two sets of rules are equal. */
 export const areSame = (one: Retention, other: Retention): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
@@ -25,14 +25,14 @@ const plain = ({ rules, maxPerRun }: Retention) => [
   ]),
 ];
 
-/** The list with the one at a place moved up or down. */
+/** Returns the list with one item moved up or down by one place. */
 export function moved<T>(list: readonly T[], at: number, by: 1 | -1): readonly T[] {
   const next = [...list];
   next.splice(at + by, 0, ...next.splice(at, 1));
   return next;
 }
 
-/** What was counted, until it is run or something is saved. */
+/** Holds the last preview until it is run or the rules are saved. */
 export function usePreviewed() {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [run, setRun] = useState<Run | null>(null);

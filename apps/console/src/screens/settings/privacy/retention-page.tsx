@@ -37,7 +37,7 @@ export default function RetentionPage() {
   );
 }
 
-/** What becomes of persons with time. */
+/** Manages the rules that ask, anonymise or erase persons after a time. */
 function RetentionRules() {
   const found = useQuery(retentionQuery);
   return (
@@ -51,7 +51,7 @@ function RetentionRules() {
 
 interface RulesDraft {
   readonly value: Retention;
-  /** What the account had when the person began. */
+  /** The saved rules when the person began to edit. */
   readonly seen: Retention;
 }
 
@@ -140,7 +140,7 @@ function Rules({ kept }: { readonly kept: Retention }) {
   );
 }
 
-/** The endpoint takes no `expected`: what somebody else saved is looked for just before. */
+/** Saves the rules. The endpoint takes no `expected`, so changes by others are looked for just before the write. */
 function useSaveRetention(onDone: () => void) {
   const { phrase } = usePrivacyTexts();
   const tell = useTell();

@@ -36,7 +36,7 @@ interface RuleFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a rule. It is not kept before the rules are saved. */
+/** Edits a rule. The rule is stored only when all rules are saved. */
 export default function RuleForm({ rule, taken, onRule, onClose }: RuleFormProps) {
   const { say, kindName } = useTexts();
   const { phrase } = usePrivacyTexts();
@@ -97,7 +97,7 @@ interface RuleQueryProps {
   readonly onQuery: (query: string) => void;
 }
 
-/** The rule's query, with how many it finds today, whenever they were active. */
+/** The rule's query, with the number of records that it finds today, whenever they were last active. */
 function RuleQuery({ kind, query, onQuery }: RuleQueryProps) {
   const { say, kindName } = useTexts();
   const { phrase } = usePrivacyTexts();

@@ -12,12 +12,12 @@ import classes from './privacy.module.css';
 
 interface RuleListProps {
   readonly rules: readonly Rule[];
-  /** Undefined for who may not change them. */
+  /** Undefined if the user may not change the rules. */
   readonly onChange: ((rules: readonly Rule[]) => void) | undefined;
   readonly onEdit: (rule: Rule) => void;
 }
 
-/** The rules in their order, which buttons change, and Alt with arrows. */
+/** Lists the rules in their order. Buttons, or Alt with an arrow key, move a rule. */
 export function RuleList({ rules, onChange, onEdit }: RuleListProps) {
   const { say } = useTexts();
   const { phrase } = usePrivacyTexts();
@@ -69,7 +69,10 @@ export function RuleList({ rules, onChange, onEdit }: RuleListProps) {
 interface MoveButtonProps {
   readonly name: string;
   readonly by: 1 | -1;
-  /** A button that does nothing at the end of the list keeps the focus all the same. */
+  /**
+   * True if the rule cannot move further. The button is not disabled then, because a disabled button would lose the
+   * focus.
+   */
   readonly isOff: boolean;
   readonly onMove: () => void;
 }
@@ -90,7 +93,7 @@ function MoveButton({ name, by, isOff, onMove }: MoveButtonProps) {
   );
 }
 
-/** Moves rules; the focus stays with the one that is moved, and its place is told. */
+/** Moves rules. The focus follows the moved rule, and its new place is announced. */
 function useMoves(rules: readonly Rule[], onChange: RuleListProps['onChange']) {
   const { phrase } = usePrivacyTexts();
   const list = useRef<HTMLOListElement>(null);
@@ -118,7 +121,7 @@ function useMoves(rules: readonly Rule[], onChange: RuleListProps['onChange']) {
 
 const tones = { ASK: 'good', ANONYMISE: 'wait', ERASE: 'bad' } as const;
 
-/** A rule in a sentence. */
+/** Describes a rule in a sentence. */
 function RuleText({ rule }: { readonly rule: Rule }) {
   const { kindName, label } = useTexts();
   const { phrase, code } = usePrivacyTexts();

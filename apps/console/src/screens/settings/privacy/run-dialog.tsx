@@ -12,13 +12,13 @@ import type { Preview, Run } from './retention-data.ts';
 
 interface RunRetentionDialogProps {
   readonly preview: Preview;
-  /** How many records will be changed. */
+  /** The number of records that will be changed. */
   readonly count: number;
   readonly onRan: (run: Run) => void;
   readonly onClose: () => void;
 }
 
-/** Runs what was previewed, only after its number is typed. */
+/** Runs what was previewed. The number of records must be typed first. */
 export default function RunRetentionDialog({ preview, count, onRan, onClose }: RunRetentionDialogProps) {
   const { say } = useTexts();
   const { phrase } = usePrivacyTexts();
@@ -33,7 +33,7 @@ export default function RunRetentionDialog({ preview, count, onRan, onClose }: R
       await renew('privacy', ...personKinds.map(({ plural }) => plural));
     },
   });
-  // People type 2400, and some 2,400.
+  // People may type separators, as in 2,400, so only the digits are compared.
   const fits = typed.replaceAll(/[^\d]/gu, '') === String(count);
   return (
     <FormDialog

@@ -11,7 +11,7 @@ import classes from '../settings.module.css';
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** What a person sets for themselves, in this browser, and where they are signed in. */
+/** The user's own settings, those of this browser, and the user's sessions. */
 export default function ProfilePage() {
   const { code } = useTexts();
   const { user, account } = useSession();

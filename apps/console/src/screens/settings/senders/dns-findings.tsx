@@ -17,7 +17,7 @@ const parts = [
 
 const tones = { OK: 'good', WRONG: 'bad', MISSING: 'wait', UNKNOWN: 'quiet' } as const;
 
-/** What mailbox providers find in the DNS of the sender's domain, and what to add to it. */
+/** Shows what mailbox providers find in the DNS of the sender's domain, and what has to be added. */
 export function DnsFindings({ dns }: { readonly dns: Dns }) {
   return (
     <div className={classes.findings}>

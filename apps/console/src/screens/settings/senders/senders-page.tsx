@@ -23,7 +23,7 @@ export default function SendersPage() {
   );
 }
 
-/** Who campaigns come from, and whether mailbox providers trust it. */
+/** Manages the senders of campaigns, and shows whether mailbox providers trust them. */
 function Senders() {
   const { say } = useTexts();
   const senders = useQuery(asked<Page<Sender>>('mailSenders.list', { size: 100 }));

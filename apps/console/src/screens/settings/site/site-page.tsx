@@ -25,7 +25,7 @@ export default function SitePage() {
   );
 }
 
-/** The agency's job pages: whether they are open, where, and how they look. */
+/** The settings of the agency's job pages: whether they are open, their address, and their look. */
 function SiteSettings() {
   const site = useQuery(asked<Site>('site.get'));
   return (
@@ -117,7 +117,7 @@ function SiteForm({ site }: { readonly site: Site }) {
   );
 }
 
-/** An address that is left blank is made of the agency's name. */
+/** Leaves out a blank address: the server then derives one from the account's name. */
 function changesOf({ slug, ...others }: SiteDraft): SiteDraft {
   const { language, accent, websiteUrl, imprintUrl, privacyUrl } = others;
   const given = { language, accent, websiteUrl, imprintUrl, privacyUrl };
@@ -152,7 +152,7 @@ interface AccentInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A colour by its picker, or as it is written. */
+/** Chooses a colour with a picker, or as text. */
 function AccentInput({ value, error, onChange }: AccentInputProps) {
   const { say } = useTexts();
   return (

@@ -25,7 +25,7 @@ export default function UsagePage() {
   );
 }
 
-/** What the account used of what it may use. */
+/** Shows the account's usage and its limits. */
 function UsageFigures() {
   const { say } = useTexts();
   const { from, to } = useSearchValues();
@@ -159,7 +159,7 @@ function Requests({ usage }: { readonly usage: Usage }) {
   );
 }
 
-/** Most requests first. */
+/** Counts requests by name, the largest count first. */
 function countBy(
   requests: Usage['requests'],
   nameOf: (one: Usage['requests'][number]) => string,
@@ -177,7 +177,7 @@ function countBy(
   return [...counts.values()].sort((one, other) => other.total - one.total);
 }
 
-/** Every day of the window, without a gap. */
+/** Lists every day of the window, including days without requests. */
 function daysOf({ from, to, requests }: Usage): readonly RequestCount[] {
   const counted = new Map(countBy(requests, ({ day }) => day).map((one) => [one.name, one]));
   const days: RequestCount[] = [];

@@ -11,7 +11,7 @@ interface UndoSingleSignOnProps {
   readonly onClose: () => void;
 }
 
-/** Lets another person sign in as a user, as where the wrong one came first. */
+/** Removes the bond between a user and a person of single sign-on, for example if the wrong person signed in first. */
 export function UndoSingleSignOn({ user, onClose }: UndoSingleSignOnProps) {
   const { say, instant } = useTexts();
   const tell = useTell();

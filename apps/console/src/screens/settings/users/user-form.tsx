@@ -26,7 +26,7 @@ const blank: UserDraft = {
   disabled: false,
 };
 
-/** Asks for a new user, or for changes of one. */
+/** Creates a user, or edits one. */
 export function UserForm({ user, onClose }: { readonly user: User | null; readonly onClose: () => void }) {
   const { say, code } = useTexts();
   const draft = useDraft<UserDraft>(`user.${user?.id ?? 'new'}`, user ?? blank);

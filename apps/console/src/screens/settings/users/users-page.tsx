@@ -24,7 +24,7 @@ export default function UsersPage() {
   );
 }
 
-/** The people of the agency, and what they may do. */
+/** Manages the users of the account and their roles. */
 function Users() {
   const { say, instant } = useTexts();
   const tell = useTell();

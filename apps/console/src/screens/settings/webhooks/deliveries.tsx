@@ -19,7 +19,7 @@ type Delivery = RowOf<Answers['webhooks']['deliveries']>;
 
 const states = ['PENDING', 'SENT', 'PARKED'] as const;
 const tones = { PENDING: 'wait', SENT: 'good', PARKED: 'bad' } as const;
-/** While something waits, in milliseconds. */
+/** The polling interval while a delivery is pending, in milliseconds. */
 const askAgainAfter = 3_000;
 
 interface DeliveriesProps {
@@ -27,7 +27,7 @@ interface DeliveriesProps {
   readonly onClose: () => void;
 }
 
-/** What was posted to the webhook, and what came back. */
+/** Lists the deliveries of a webhook with the answers of its receiver. */
 export function Deliveries({ webhook, onClose }: DeliveriesProps) {
   const { say, code } = useTexts();
   const [state, setState] = useState<string | null>(null);

@@ -15,13 +15,13 @@ type WebhookDraft = Pick<Webhook, 'url' | 'description' | 'types' | 'include'>;
 
 const blank: WebhookDraft = { url: '', description: null, types: ['*'], include: 'none' };
 
-/** Types of events, and patterns of all of a kind. */
+/** Event types, and patterns for all events of one kind. */
 const offered = ['*', ...new Set(eventTypes.map((type) => `${type.split('.')[0] ?? ''}.*`)), ...eventTypes];
 
 interface WebhookFormProps {
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
-  /** Gets a new webhook's secret, which no later answer holds. */
+  /** Called with the secret of a new webhook, which the server never shows again. */
   readonly onSecret: (secret: string) => void;
 }
 

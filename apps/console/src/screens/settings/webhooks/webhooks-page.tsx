@@ -24,7 +24,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** Lists the receivers of events, with the deliveries of the chosen one. */
+/** Manages webhooks, and shows whether their deliveries arrive. */
 function Webhooks() {
   const { say } = useTexts();
   const webhooks = useQuery(asked<Page<Webhook>>('webhooks.list', { size: 100 }));
