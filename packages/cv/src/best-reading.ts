@@ -8,23 +8,23 @@ import { type Section, splitSections } from './sections/split-sections.ts';
 
 const readingWeights = {
   complete: 1,
-  /** Split, or merged from two. */
+  /** An incomplete entry is probably half of one, or a mixture of two. */
   incomplete: -0.6,
-  /** Its lines went to another column. */
+  /** A section is empty if its lines went to another column. */
   empty: -0.8,
-  /** Two columns were read across. */
+  /** A heading to the right of other text shows that two columns were read across. */
   headingBeside: -1,
-  /** Likewise. */
+  /** Two long texts in one line are a weaker sign of the same. */
   longBeside: -0.4,
-  /** A margin was read as a column. */
+  /** Lines of dates alone show that a margin was read as a column. */
   datesAlone: -0.6,
-  /** A lower-case line below a finished sentence. */
+  /** A lower-case line cannot follow a finished sentence. */
   tornText: -0.15,
-  /** The widest gutters win unless something speaks against them. */
+  /** The reading with the widest gutters comes first. It wins unless the other votes are clearly against it. */
   first: 0.8,
 } as const;
 
-/** Sections that are never empty. */
+/** Sections that always have lines. */
 const FULL: ReadonlySet<SectionKind> = new Set([
   'experience',
   'education',
@@ -34,14 +34,14 @@ const FULL: ReadonlySet<SectionKind> = new Set([
   'projects',
 ]);
 
-/** Least characters of a text that is no label. */
+/** Number of characters from which a text is too long for a label. */
 const LONG = 28;
 
 const PERIOD = 40;
 
 type ReadingVotes = Record<Exclude<keyof typeof readingWeights, 'first'>, number>;
 
-/** A title with dates says nothing, because some CVs name no employers. */
+/** Judges each entry. A job with only title and dates does not count either way, because some CVs name no employers. */
 function completeness(section: Section): boolean[] {
   if (section.kind === 'experience')
     return findEmployment(section)

@@ -2,37 +2,37 @@ import type { ConfidenceField, ParsedCv } from './parsed-cv.ts';
 
 type Fields = Omit<ParsedCv, 'confidence' | 'text' | 'pages' | 'pagesRead' | 'language' | 'ocr'>;
 
-/** Probability of a right value, fitted to the tuning part (`npm run calibrate`). */
+/** Probability that the value is right, fitted to the tuning part of the corpus (`npm run calibrate`). */
 const certainty = {
-  /** Both have an unmistakable form. */
+  /** Email addresses and LinkedIn profiles have an unmistakable form. */
   email: 0.98,
   linkedIn: 0.97,
-  /** An invalid number may be something else. */
+  /** A number that is not valid may be something other than a phone number. */
   phone: 0.95,
   unknownPhone: 0.9,
-  /** A full date behind a label. */
+  /** A date of birth counts only as a full date after its label. */
   dateOfBirth: 0.95,
-  /** The names are few, and a section announces them. */
+  /** There are few language names, and a section announces them. */
   languages: 0.95,
-  /** Prose under its own heading. */
+  /** The text is prose under a heading of its own. */
   overview: 0.9,
-  /** A headline may be a wish. */
+  /** The title of the current job is a fact; a headline may be a wish. */
   runningTitle: 0.9,
   headline: 0.8,
-  /** Distinguished from a title by word scores. */
+  /** Word scores distinguish an employer from a title, and they err at times. */
   employer: 0.85,
-  /** A known town; any text may stand behind a label. */
+  /** A place with a known town is surer than other text after a label. */
   town: 0.85,
   otherPlace: 0.6,
-  /** One or two may be stray lines. */
+  /** One or two skills may be stray lines. */
   skillList: 0.9,
   fewSkills: 0.6,
-  /** Complete ones add up to `completeEntries`. */
+  /** The value if all entries are incomplete; complete ones add up to `completeEntries`. */
   entries: 0.45,
   completeEntries: 0.43,
 } as const;
 
-/** Percent for text from an image, where recognition errs. */
+/** Percent of the value for text from an image, since character recognition errs. */
 const ofImages = 70;
 
 function shareOf<T>(items: T[], complete: (item: T) => boolean): number {
@@ -44,7 +44,7 @@ function has(value: unknown, sure: number): number {
   return value === null || (Array.isArray(value) && value.length === 0) ? 0 : sure;
 }
 
-/** Rates each field 0..1. */
+/** Rates each field from 0 to 1. */
 export function rateFields(
   fields: Fields,
   nameCertainty: number,

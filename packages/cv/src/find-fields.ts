@@ -37,13 +37,13 @@ function nameLines(sections: Section[], all: Line[]): Line[] {
   return own.length > 0 ? own : all;
 }
 
-/** The CV's own country, else the receiver's. */
+/** Uses the CV's own country, or else that of the receiver. */
 function phoneCountry(country: string | null | undefined, options: FieldOptions): string | undefined {
   const { defaultCountry, timeZone } = options;
   return countryCode(country ?? '') ?? defaultCountry ?? (timeZone && countryOfTimeZone(timeZone));
 }
 
-/** Without any of these sections, histories would be invented. */
+/** Other documents would yield invented histories, so at least one of these sections is required. */
 function looksLikeCv(sections: Section[]): boolean {
   const kinds = new Set(sections.map((section) => section.kind));
   return kinds.has('experience') || kinds.has('education') || (kinds.has('skills') && kinds.has('summary'));

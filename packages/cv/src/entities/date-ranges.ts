@@ -7,9 +7,9 @@ export interface DateRange {
   to: number;
   start: PartialDate | null;
   end: PartialDate | null;
-  /** "present" or "since". */
+  /** True if the period lasts until today: "present" or "since". */
   current: boolean;
-  /** Neither start nor end. */
+  /** True for one date that is not marked as start or end. */
   single: boolean;
 }
 
@@ -34,7 +34,7 @@ function wordBefore(text: string, at: number, words: string[]): number {
     : Math.max(0, at - word.length - 1);
 }
 
-/** "2019-21": the end is in the start's century. */
+/** Reads "2019-21": the end is in the start's century. */
 function shortEnd(text: string, token: DateToken): { end: PartialDate; to: number } | null {
   if (token.date === null || token.date.year <= 0) return null;
   const match = /^\s*[-–—/]\s*'?(\d\d)(?![\d./-])/.exec(text.slice(token.to));
@@ -44,11 +44,11 @@ function shortEnd(text: string, token: DateToken): { end: PartialDate; to: numbe
   return { end: { year, month: 0, day: 0 }, to: token.to + match[0].length };
 }
 
-/** "2009 (expected graduation: 2013)". */
+/** Matches the words between the dates in "2009 (expected graduation: 2013)". */
 const ENDS_LATER =
   /^\s*[(,;]\s*(?:expected|anticipated|graduat|voraussichtlich|prévu|previst|finaliza|conclu)[\p{L}\s]{0,24}:?\s*$/iu;
 
-/** "2007 • 2014", "Aug 2002 present": the dash is a dot or missing. */
+/** Recognises a period whose dash is a dot or missing: "2007 • 2014", "Aug 2002 present". */
 function isPair(text: string, first: DateToken, second: DateToken): boolean {
   const between = text.slice(first.to, second.from);
   const bare = /^\s{1,3}$/.test(between);
@@ -110,13 +110,13 @@ function unmasked(range: DateRange): DateRange {
   return { ...range, start: real(range.start), end: real(range.end) };
 }
 
-/** "1850 bricks": so low a year stands only at the end, after a mark. */
+/** True for numbers such as in "1850 bricks". A year as low as this must be at the end, after a mark. */
 function isNumber(text: string, { single, start, from, to }: DateRange): boolean {
   if (!single || start === null || start.year <= 0 || start.year >= FIRST_YEAR) return false;
   return !/^\s*\)?$/.test(text.slice(to)) || !/[,:;(|\t–—]\s*(?:\p{L}+\.?\s+)?$/u.test(text.slice(0, from));
 }
 
-/** "present" alone is no period. Masked dates ("20XX") are null. */
+/** Finds all periods and dates. "present" alone is not a period. Masked dates ("20XX") are null. */
 export function findDateRanges(text: string): DateRange[] {
   const tokens = dateTokens(text);
   const ranges: DateRange[] = [];
@@ -132,13 +132,13 @@ export function findDateRanges(text: string): DateRange[] {
   return ranges;
 }
 
-/** The first period with two ends, else the first date. */
+/** Returns the first period with two ends, else the first date. */
 export function findDateRange(text: string): DateRange | null {
   const ranges = findDateRanges(text);
   return ranges.find((range) => !range.single) ?? ranges[0] ?? null;
 }
 
-/** Null if the text says anything else. */
+/** Returns the date or period if it is the whole text, else null. */
 export function wholeDate(text: string): DateRange | null {
   const range = findDateRange(text);
   return range?.from === 0 && range.to === text.length ? range : null;

@@ -8,7 +8,7 @@ interface DegreeWord {
   pattern: RegExp;
 }
 
-/** Words that count only in the form of an abbreviation. */
+/** Words that are degrees only in the form of an abbreviation, since other words look alike. */
 const AMBIGUOUS = new Set([
   'ma',
   'ms',
@@ -42,7 +42,7 @@ const AMBIGUOUS = new Set([
   'laurea',
 ]);
 
-/** Words that count only in capitals. */
+/** Words that are degrees only in capitals. */
 const CAPITALS = new Set([
   'but',
   'me',
@@ -60,7 +60,7 @@ const CAPITALS = new Set([
   'fda',
 ]);
 
-/** Longest first. */
+/** Longer words come first, so that they win over words within them. */
 const WORDS: DegreeWord[] = DEGREES.flatMap(([kind, list]) =>
   foldedWords(list).map((word) => ({ kind, word })),
 )
@@ -79,7 +79,7 @@ export interface Degree {
   to: number;
 }
 
-/** Keeps positions: of the letters that "ß" folds to, the first stays. */
+/** Folds letters without moving them, so that positions in the result are valid in `text`. "ß" becomes one "s". */
 function flatten(text: string): string {
   return Array.from(text, (letter) => {
     const folded = fold(letter);
@@ -110,7 +110,7 @@ function isAbbreviation(text: string, from: number, to: number): boolean {
   );
 }
 
-/** The longest of those that start first. */
+/** Returns the degree that starts first, and the longest of those at the same place. */
 export function findDegree(text: string): Degree | null {
   if (text.length > 200) return null;
   const flat = flatten(text);
@@ -122,7 +122,6 @@ export function findDegree(text: string): Degree | null {
     const word = match[0].trim();
     if (AMBIGUOUS.has(word) && !isAbbreviation(text, match.index, to)) continue;
     if (CAPITALS.has(word) && /\p{Ll}/u.test(text.slice(match.index, to))) continue;
-    // Longer words come first, so they win a tie.
     if (best === null || match.index < best.from) best = { kind, from: match.index, to };
   }
   return best;

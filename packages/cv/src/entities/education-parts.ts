@@ -17,17 +17,17 @@ export interface EducationPart {
 const GRADE =
   /(?:\b(?:overall|final|total|average|cumulative)\s+)?\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;()\t]|,(?!\d)|\s{2})|(?<![\d.,])(\d(?:[.,]\d{1,3})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
 
-/** A thesis is no degree: "BSc thesis: …". */
+/** A thesis names the degree but is not one: "BSc thesis: …". */
 const THESIS =
   /^(?:ph\.?\s?d\.?|doctoral|(?:master|bachelor)(?:['’]?s)?|[bm]\.?(?:sc|eng|a|s)\.?|diploma|honou?rs|senior|undergraduate|graduate)\s+(?:thesis|dissertation|capstone|abschlussarbeit)(?:\s+(?:title|topic|project))?\s*:/iu;
 
-/** Details unless the line has a date or school. */
+/** Lines with exams are details unless they have a date or school. */
 const EXAMS = /^(?:a[- ]levels?|as[- ]levels?|gcses?|o[- ]levels?)\b\s*(?:in\b)?\s*[:–\t-]/i;
 
 const NOISE =
   /^(?:relevant )?(?:leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema|(?:co-)?(?:advis[eo]rs?|supervisors?)|betreuer(?:in)?|gutachter|directeur de thèse|encadrant|directora? de tesis|relatore|correlatore|orientadora?|promotor|handledare|begeleider)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|tesis de (?:grado|m[aá]ster|maestría|licenciatura|doctorado)|trabajo (?:de )?fin de|mémoire de|tesi di|afstudeerscriptie|scriptie|praca (?:magisterska|dyplomowa|inżynierska|licencjacka)|examensarbete|masterarbeit|bachelorarbeit|thesis|dissertation)\b|^(?:met diploma|diploma(?: behaald)?: (?:ja|yes|sí|oui)|diploma behaald|diploma|afgerond|behaald|abgeschlossen|obtenu|conseguito|\(?(?:(?:still |currently )?in progress|ongoing|en curso|en cours|laufend|in corso|em andamento|em curso|w trakcie|pågående|lopend)\)?)\.?$|^(?:principal subjects|hauptfächer|principales mati[eè]res|principales materias|principali tematiche|principais disciplinas)/i;
 
-/** Long quotes are thesis titles; schools in them don't count. */
+/** Long quotations are titles of theses; schools in them don't count. */
 const QUOTED =
   /[“„«‘](?:[^\s“”„«»‘’]+\s+){3,}[^“”„«»‘’]+[”“»’]|"(?:[^\s"]+\s+){3,}[^"]+"|(?<!\p{L})'(?:[^\s'’]+\s+){3,}[^'’]+['’](?!\p{L})/gu;
 
@@ -51,7 +51,7 @@ function splitEducation(part: string): string[] {
   const pieces = splitCommas(part);
   if (pieces.length < 2) return splitAtSchool(part);
   const flags = pieces.map((piece, at) => ({
-    // "Cambridge, MA" is a town in its state.
+    // The last part of "Cambridge, MA" is a state, not a degree.
     degree: findDegree(piece) !== null && !(STATE_CODES.has(piece) && isPlace(pieces[at - 1] ?? '')),
     school: isSchool(piece),
   }));
@@ -104,12 +104,12 @@ const CERTIFIED =
 const AT =
   /^(?:at|from|presso|chez|[Bb]ei|an der|am)\s+(?:(?:the|la|il|lo|der|dem)\s+|l['’])?(?:Firma\s+)?(?=\p{Lu})/u;
 
-/** "B.S." is a degree without two adjacent letters. */
+/** A part needs two adjacent letters, which "B.S." lacks although it is a degree. */
 function isNamed(part: string): boolean {
   return /\p{L}{2}/u.test(part) || findDegree(part) !== null;
 }
 
-/** Such names need no separator behind a degree. */
+/** School names that may follow a degree without a separator. */
 const SCHOOL_OPENS =
   /(?<=\p{L}{3}\)?)\s+(?=(?:(?:Technical |Technische |Freie |State |Vrije )?Universit(?:y of|ät)|Université|Universit(?:at|eit)\s|Università|Universidade?|Uniwersytet|Politechnika|Akademia|Fachhochschule|Hochschule|Gymnasium|École|Lycée|IUT|Escuela|Colegio|Instituto|I\.?E\.?S\.?\s|Liceo|Istituto|Politecnico|Politécnica|Liceum|Technikum|Szkoła|Wyższa Szkoła|Escola|Faculdade|Colégio|ROC|(?:Institute|College) of|Högskolan|Hogeschool)(?!\p{Ll}))/u;
 
@@ -125,7 +125,10 @@ function splitAtOpening(part: string): string[] {
     : [head, part.slice(cut.index + cut[0].length)];
 }
 
-/** Without dates, places, grades and course lists. */
+/**
+ * Splits a line into the parts that may be degree, school or field of study. Dates, places, grades and course lists are
+ * left out.
+ */
 export function educationParts(line: Line): EducationPart[] {
   if (isEducationDetail(line.text)) return [];
   const said = new Set<string>();
@@ -156,7 +159,7 @@ export function educationParts(line: Line): EducationPart[] {
     });
 }
 
-/** Includes names before places. */
+/** Returns the line's places. "Foo College, Leeds, UK" is one, although it begins with a name. */
 export function placesIn(line: Line): string[] {
   return splitParts(withoutDates(withLabelCell(line, LABEL))).filter((part) => isPlace(part));
 }

@@ -24,7 +24,7 @@ export interface HeadPart {
 const TITLE_AT_COMPANY =
   /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij|en|em|na|no|w|på|hos|vid)\s+(\p{Lu}.*|\d.*)$/u;
 
-/** These words hardly occur in titles. */
+/** Titles hardly ever contain these words, so an employer follows. */
 const ONLY_AT_COMPANY = /^(\p{Lu}.{2,59}?)\s+(?:@|bei|chez|presso|bij|hos)\s+(\p{Lu}.*|\d.*)$/u;
 
 /** "with Acme as Engineer". */
@@ -36,11 +36,11 @@ const WORKED_AS = /^(?:(?:currently\s+)?work(?:ing|ed)|employed|tätig)\s+(?:as|
 const NOISE =
   /^(?:project name|projekt|description|environment|responsibilities|tools|technologies|tech stack|url|website|web|location|city|town|country|stadt|ort|land|ville|pays|lieu|localidad|ciudad|país|lugar|città|paese|luogo|stad|plaats|localidade|cidade|miejscowość|miasto|kraj|reason for leaving|key achievements?|achievements?|main activities.*|tasks|aufgaben|missions?)\s*:/i;
 
-/** Heads groups of jobs or stands beside a title. */
+/** Working times head groups of jobs, or follow a title. */
 const WORKING_TIME =
   /^\(?(?:full[ -]?time|part[ -]?time|vollzeit|teilzeit|(?:à )?temps (?:plein|partiel)|tiempo (?:completo|parcial)|jornada completa|media jornada|tempo (?:pieno|parziale|integral|parcial)|voltijds?|deeltijds?|pełny etat|niepełny etat|heltid|deltid)\)?$/i;
 
-/** "acme.com" alone may name an employer. */
+/** Web addresses with a path and email addresses. "acme.com" alone is not one, since it may name an employer. */
 const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s/]+\.\p{L}{2,}\/\S*|\S+@\S+\.\S+)$/iu;
 
 function withoutDates(text: string): string {
@@ -54,7 +54,7 @@ function withoutStop(text: string): string {
   return /\p{Ll}{3,}\.$/u.test(text) && !LEGAL_FORMS.has(words(text).at(-1) ?? '') ? text.slice(0, -1) : text;
 }
 
-/** "Acme (Madison)", but not "(MIT)". */
+/** Removes a town or kind of employment in brackets: "Acme (Madison)". Others stay, such as "(MIT)". */
 function withoutBracket(text: string): string {
   const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return text;
@@ -63,7 +63,7 @@ function withoutBracket(text: string): string {
   return isTown && Math.abs(roleScore(match[2])) < roleMarks.hint ? match[1] : text;
 }
 
-/** The employer may read as a place. */
+/** Splits title and employer at words such as "at". The text after them may also have the employer's town, which is removed. */
 function splitAtEmployer(part: string): string[] | null {
   const [, title = '', employer = ''] = ONLY_AT_COMPANY.exec(part) ?? TITLE_AT_COMPANY.exec(part) ?? [];
   const sure = ONLY_AT_COMPANY.test(part) && companyScore(title) < roleMarks.hint;
@@ -89,17 +89,17 @@ function partsOfLine(line: Line): string[] {
     .filter((part) => isName(cleanPart(part)) && !(/^\d/.test(part) && isStreet(part)));
 }
 
-/** Includes places. */
+/** Splits the text into names. Places are among them. */
 export function namesOf(text: string): string[] {
   return splitParts(withoutDuration(withoutDates(text)));
 }
 
-/** Includes names before places. */
+/** Returns the head's places. "Infosys, Amsterdam, NL" is one, although it begins with a name. */
 export function placesOf(head: Line[]): string[] {
   return head.flatMap((line) => namesOf(line.text).filter((part) => isPlace(part)));
 }
 
-/** "Acme, Tulsa, OK" of "Clerk, Acme, Tulsa, OK". */
+/** Returns "Acme, Tulsa, OK" for "Clerk, Acme, Tulsa, OK". */
 export function trailingPlacesOf(head: Line[]): string[] {
   return head
     .flatMap((line) => namesOf(line.text))
@@ -121,7 +121,7 @@ function isName(part: string): boolean {
   return part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14 && !isProse(part);
 }
 
-/** Templates print places beside employers and dates beside titles. */
+/** Templates print places in the employer's line and dates in the title's line. */
 function besideScores(head: Line[], names: readonly string[][]): number[] {
   const places = head.map((line, at) => names[at]?.length !== 0 && line.cells.some((cell) => isPlace(cell)));
   const dates = head.map((line, at) => names[at]?.length !== 0 && hasDate(line.text));
@@ -154,14 +154,14 @@ export function headParts(head: Line[]): HeadPart[] {
   }));
 }
 
-/** A title keeps its score whatever its team is called. */
+/** Scores a part by its first piece too, so that a title is still one if its team has the name of a business. */
 function partScore(text: string): number {
   const [first = ''] = splitCommas(text);
   const score = opensWithTitle(text) ? Math.max(roleScore(first), roleScore(text)) : roleScore(text);
   return score === 0 ? titleHint(text) : score;
 }
 
-/** Such a span continues in the next one. */
+/** If a span ends like this, its text continues in the next one. */
 const GOES_ON = /(?:[(\[/&'’]|(?:^|\s)\p{Ll}{1,4}|\S-)\s*$/u;
 
 const BEGINS = /^[\s,;:|•·–—-]*["'“‘]?[\p{Lu}\d]/u;
@@ -179,7 +179,7 @@ function parts(before: StyledSpan, after: StyledSpan): boolean {
   );
 }
 
-/** "Clerk Acme" in two styles is a title and an employer. */
+/** Splits "Clerk Acme" in two styles into title and employer. */
 function splitByLook({ stretches = [] }: Line, text: string): string {
   let rest = text;
   let done = '';
@@ -191,7 +191,7 @@ function splitByLook({ stretches = [] }: Line, text: string): string {
       .trim()
       .replace(/\s+/g, ' ');
     const at = rest.indexOf(name, 1);
-    // A change within a word is decoration; a label belongs to its value.
+    // A change within a word is decoration, and a label belongs to its value.
     if (at < 1 || /(?:[\p{L}\p{N}]|:\s*)$/u.test(rest.slice(0, at))) return;
     done += `${rest.slice(0, at).trimEnd()}\t`;
     rest = rest.slice(at);

@@ -58,7 +58,7 @@ function isKeywordList(text: string): boolean {
   );
 }
 
-/** The comma stays if another piece may be the employer. */
+/** Splits at commas within a piece. The comma of a title stays if another piece may be the employer. */
 export function splitPieces(pieces: string[]): string[] {
   const kept = pieces.length > 2 ? pieces.filter((piece) => !isKeywordList(piece)) : pieces;
   const named = kept.length > 1 ? kept : pieces;
@@ -84,7 +84,7 @@ function surestEmployer(pieces: readonly string[]): number {
   return Math.max(0, ...pieces.filter((piece) => roleScore(piece) < 0).map((piece) => companyScore(piece)));
 }
 
-/** Another title is no employer, nor is a piece weaker than others. */
+/** True if a piece after a dash continues the title: if it is a title itself, or another piece is a surer employer. */
 function belongsToTitle(title: string, behind: string, before: string[], others: string[]): boolean {
   if (roleScore(title) < roleMarks.sureTitle) return false;
   if (roleScore(behind) >= roleMarks.sureTitle) return true;
@@ -93,7 +93,10 @@ function belongsToTitle(title: string, behind: string, before: string[], others:
   return surestEmployer(others) > asEmployer || (isNamedBefore && asEmployer === roleMarks.hint);
 }
 
-/** A dash may split a title ("Trainee – Quality"); bars, tabs and lines separate more. */
+/**
+ * Joins titles that contain a dash ("Trainee – Quality"). Only dashes are ambiguous; bars, tabs and lines always
+ * separate.
+ */
 export function rejoinTitles(byLine: readonly string[][], texts: readonly string[]): string[][] {
   return byLine.map((pieces, at) => {
     const elsewhere = byLine.filter((_, index) => index !== at).flat();

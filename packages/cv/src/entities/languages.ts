@@ -62,7 +62,7 @@ function isLevelOnly(line: Line): boolean {
   return languagesIn(line.text).length === 0 && levelIn(line.text) !== null;
 }
 
-/** A level may stand on the next line. */
+/** Finds languages and their levels. A line with only a level belongs to the language above. */
 export function findLanguages(lines: Line[]): ParsedLanguage[] {
   const found: ParsedLanguage[] = [];
   for (const line of lines) {
@@ -78,7 +78,7 @@ export function findLanguages(lines: Line[]): ParsedLanguage[] {
 const LABEL =
   /^(?:foreign |spoken |other )?(?:languages?|languages? known|languages? spoken|language skills|sprachen|sprachkenntnisse|fremdsprachen|langues?|idiomas?|lingue|talen|línguas|madrelingua|mother tongue|muttersprache|lingua madre|langue maternelle|lengua materna|moedertaal)(?:\(s\))?\s*(?::|\t|[-–]\s)/i;
 
-/** The Europass grid has a language and its levels per row. */
+/** Recognises a row of the Europass table: a language, then its levels. */
 export function isLanguageRow(line: Line): boolean {
   const [first = '', ...levels] = line.cells;
   return CODES.has(fold(first)) && levels.length > 0 && levels.every((level) => /^[ABC][12]$/.test(level));
@@ -111,7 +111,7 @@ export function uniqueLanguages(languages: ParsedLanguage[]): ParsedLanguage[] {
   return [...byKey.values()];
 }
 
-/** ISO 639-1, by frequent words; null if too few match. */
+/** Returns the ISO 639-1 code of the language whose frequent words occur most, or null if too few do. */
 export function detectLanguage(text: string): string | null {
   const words = fold(text.slice(0, 20_000)).split(/[^\p{L}]+/u);
   let best: { code: string; hits: number } = { code: '', hits: 3 };

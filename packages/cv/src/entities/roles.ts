@@ -10,57 +10,57 @@ import {
 import { fold, wordCount, words } from '../text.ts';
 import { findDegree, isSchool } from './degrees-and-schools.ts';
 
-/** `npm run bench -- cv` measures a change. */
+/** Run `npm run bench -- cv` to measure a change of these weights. */
 
-/** Each exceeds what employers share. */
+/** Each weight must be higher than what the same words would score as an employer. */
 export const titleWeights = {
-  /** "Sales Manager": exceeds a business word before it. */
+  /** A title ends with its main word: "Sales Manager". This outweighs a business word before it. */
   lastWord: 3,
-  /** "Engineer, Platform", but also "Consulting House". */
+  /** "Engineer, Platform" begins with it, but so does the employer "Consulting House". */
   firstWord: 2.5,
   anyWord: 1.5,
-  /** "Senior", "Head": open hardly anything else. */
+  /** "Senior" and "Head" open hardly anything but titles. */
   opener: 1.5,
 } as const;
 
-/** Below `roleMarks.hint`. */
+/** Hints are weaker than `roleMarks.hint`, so a known word always outweighs them. */
 const titleHints = {
-  /** Titles are often sentence case, employers are not. */
+  /** Titles are often in sentence case; employers are not. */
   smallWords: 0.8,
-  /** "Newspaper Deliverer"; "Dollar Saver" may be either. */
+  /** Words for a person who does something: "Newspaper Deliverer". "Dollar Saver" may be a title or an employer. */
   doer: 0.5,
 } as const;
 
 export const companyWeights = {
-  /** Exceeds a title word ("Engineers Ltd"). */
+  /** A legal form at the end outweighs a title word ("Engineers Ltd"). */
   legalFormLast: 3.5,
-  /** Also occurs elsewhere ("Acme GmbH Berlin"). */
+  /** A legal form inside is weaker, because it occurs elsewhere too ("Acme GmbH Berlin"). */
   legalFormInside: 2.5,
   businessLast: 2,
-  /** "Bank of Foo": occurs in titles too. */
+  /** A business word inside, as in "Bank of Foo", occurs in titles too. */
   businessInside: 1.2,
   fieldOfTitle: 0.3,
-  /** "University Hospital": schools employ people. */
+  /** Schools and "University Hospital" are employers too. */
   school: 1.5,
   domain: 2,
 } as const;
 
 export const roleMarks = {
-  /** `titleWeights.anyWord`. */
+  /** Equals `titleWeights.anyWord`. */
   title: 1.5,
-  /** `titleWeights.firstWord`. */
+  /** Equals `titleWeights.firstWord`. */
   sureTitle: 2.5,
-  /** Below this a lone text is rather an employer. */
+  /** A text without another part is an employer unless it scores higher. */
   noTitle: 0.5,
-  /** A business word, or a legal form beside a weak title word. */
+  /** Reached by a business word, or by a legal form together with a weak title word. */
   employer: -1,
   labelled: 8,
   longEmployer: 2.5,
-  /** Closer to zero a text is neither. */
+  /** A score closer to zero decides nothing. */
   hint: 1,
-  /** Below it the section's order decides. */
+  /** If two scores differ by less, the section's usual order decides. */
   difference: 1,
-  /** Below any known word. */
+  /** Lower than the score of any known word. */
   beside: 0.9,
   laterEmployer: 0.9,
 } as const;
@@ -112,22 +112,22 @@ export function companyScore(text: string): number {
   if (isTitleWord(list[0] ?? '') && FIELD_WORDS.has(list.at(-1) ?? '')) score += companyWeights.fieldOfTitle;
   else if (COMPANY_WORDS.has(list.at(-1) ?? '')) score += companyWeights.businessLast;
   else if (hasPhrase(list, COMPANY_WORDS)) score += companyWeights.businessInside;
-  // "mit" is German for "with", "MIT" is a school.
+  // The German word "mit" means "with"; only "MIT" is a school.
   const named = list.filter((word) => word !== 'mit' || /\bMIT\b/.test(text));
   if (hasPhrase(named, SCHOOL_WORDS)) score += companyWeights.school;
   if (/\.(com|io|de|net|org|ai|co|fr|nl|es|it)$/i.test(text)) score += companyWeights.domain;
   return score;
 }
 
-/** Positive for a job title, negative for an employer. */
+/** Returns a positive score for a job title, a negative one for an employer. */
 export function roleScore(text: string): number {
   return titleScore(text) - companyScore(text);
 }
 
-/** Shorter words ("de", "für") are lower case in names too. */
+/** Shorter words such as "de" and "für" are lower case in names too, so they prove nothing. */
 const TELLING = 4;
 
-/** "Mozo de almacén": employers are not in sentence case. */
+/** Recognises sentence case, as in "Mozo de almacén", which employers don't have. */
 function isSetLikeWords(text: string): boolean {
   const [first = '', ...others] = text.replace(/\([^)]*\)/g, ' ').split(/[\s/-]+/);
   const telling = others.filter((word) => /^\p{L}+$/u.test(word) && word.length >= TELLING);
@@ -137,7 +137,7 @@ function isSetLikeWords(text: string): boolean {
 
 const DOER = /\p{L}{3}(?:er|or|ist|ian|eur|euse|atore|ador|adora|sta)$/u;
 
-/** Less than any known word. */
+/** Returns a score that is lower than that of any known word. */
 export function titleHint(text: string): number {
   const like = isSetLikeWords(text) ? titleHints.smallWords : 0;
   const doer = wordCount(text) > 1 && DOER.test(text.toLowerCase()) ? titleHints.doer : 0;
@@ -162,7 +162,7 @@ const WORDS = 5;
 
 const SMALL = 0.75;
 
-/** Names of employers, schools and titles have capitals or a known word. */
+/** Recognises prose: several words without capitals and without a known word. */
 export function isProse(text: string): boolean {
   const [, ...others] = text.split(/\s+/).filter((word) => /^["'“‘(]?\p{L}/u.test(word));
   if (others.length + 1 < WORDS) return false;

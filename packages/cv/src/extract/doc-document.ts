@@ -19,7 +19,7 @@ import {
 } from './flow.ts';
 import { cleanText, ICON } from './text-clean.ts';
 
-/** The file information block ([MS-DOC] 2.5). */
+/** Values and offsets of the file information block ([MS-DOC] 2.5). */
 const FIB = {
   magic: 0xa5ec,
   word97: 0x00c1,
@@ -33,10 +33,10 @@ const FIB = {
   storyLengths: 0x4c,
 } as const;
 
-/** The first six texts belong to footnotes; each section then has six. */
+/** The first six header texts are separators of footnotes and endnotes; each section then has six texts. */
 const NOTE_LINES = 6;
 const IN_SECTION = 6;
-/** Of even, odd and first pages. */
+/** Indexes of a section's footers for even, odd and first pages. */
 const FOOTER_OF_SECTION: readonly number[] = [2, 3, 5];
 const MOST_HEADERS = 1_200;
 
@@ -46,9 +46,9 @@ interface WordFile {
   pieces: TextPiece[];
   characters: PropertyRun[];
   paragraphs: PropertyRun[];
-  /** Headers and footers share one text. */
+  /** Starts of the headers and footers within their common text. */
   headerStarts: number[];
-  /** Lengths of main text, footnotes, headers, macros, comments, endnotes, text boxes, header text boxes. */
+  /** Lengths of main text, footnotes, headers, macros, comments, endnotes, text boxes and header text boxes. */
   stories: number[];
 }
 
@@ -95,7 +95,7 @@ function openWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
-/** Results replace field codes. */
+/** Replaces fields by their results, and collects the targets of links. */
 function plainCharacters(text: string, links: string[]): string {
   let rest = text;
   for (let round = 0; round < 4 && rest.includes('\x13'); round++) {
@@ -153,7 +153,7 @@ function readStory(file: WordFile, [from, to]: readonly [number, number], read: 
   return story.finish();
 }
 
-/** [MS-DOC] 2.8.27. */
+/** Splits the common text of headers and footers ([MS-DOC] 2.8.27). */
 function readHeaders(
   file: WordFile,
   from: number,
@@ -172,7 +172,7 @@ function readHeaders(
   return { headers, footers };
 }
 
-/** Word 97–2003. */
+/** Reads a document of Word 97 to 2003. */
 export function readDoc(bytes: Uint8Array): FlowDocument {
   try {
     const file = openWordFile(bytes);

@@ -4,7 +4,7 @@ export interface TextPiece {
   start: number;
   end: number;
   offset: number;
-  /** 1 (Windows-1252) or 2 (UTF-16) bytes. */
+  /** Bytes of a character: 1 for Windows-1252, 2 for UTF-16. */
   width: 1 | 2;
 }
 
@@ -12,7 +12,7 @@ const PIECE_TABLE = 2;
 
 const PROPERTY_CHANGES = 1;
 
-/** The Clx structure: [MS-DOC] 2.9.38. */
+/** Finds the piece table in the Clx structure ([MS-DOC] 2.9.38). */
 function pieceTable(clx: DataView): DataView {
   let at = 0;
   while (at + 5 <= clx.byteLength) {
@@ -53,13 +53,13 @@ export function pieceText(stream: Uint8Array, pieces: TextPiece[]): string {
     .join('');
 }
 
-/** -1 outside the text. */
+/** Returns the byte of a character position, or -1 outside the text. */
 export function byteOffset(pieces: TextPiece[], position: number): number {
   const piece = pieces.find((candidate) => position >= candidate.start && position < candidate.end);
   return piece === undefined ? -1 : piece.offset + (position - piece.start) * piece.width;
 }
 
-/** [MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp. */
+/** Properties of a range of bytes ([MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp). */
 export interface PropertyRun extends ParagraphPlace {
   from: number;
   to: number;
@@ -68,7 +68,7 @@ export interface PropertyRun extends ParagraphPlace {
   /** Points; 0 if unknown. */
   size: number;
   list: boolean;
-  /** 1 to 9 are Word's headings. */
+  /** Styles 1 to 9 are Word's headings. */
   style: number;
 }
 
@@ -90,10 +90,12 @@ const INNER_CELL = 0x244b;
 
 const INNER_ROW_END = 0x244c;
 
-/** By a property code's top three bits; 0 means that a length byte leads. */
+/**
+ * Bytes of an operand, indexed by the top three bits of its property code. For 0, a length byte precedes the operand.
+ */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
 
-/** 0x81 inverts the style, which is usually off. */
+/** 0x81 inverts the style's value, which is usually off. */
 function isOn(operand: number): boolean {
   return operand === 1 || operand === 0x81;
 }
@@ -157,7 +159,7 @@ function applyParagraph(run: PropertyRun, page: DataView, at: number): void {
   applyProperties(run, page, start + 2, length - 2);
 }
 
-/** Ordered by byte. `index` names the pages. */
+/** Reads all properties in the order of their bytes. `index` lists the pages that contain them. */
 export function readProperties(
   stream: Uint8Array,
   index: DataView,

@@ -23,21 +23,21 @@ export interface FlowTable {
 }
 
 export interface FlowDocument {
-  /** Of first, other and even pages. */
+  /** Headers of first, even and other pages. */
   headers: FlowBlock[];
   body: FlowBlock[];
   footers: FlowBlock[];
   links: string[];
 }
 
-/** A CvError stays. */
+/** Wraps an error as UNREADABLE_FILE. A CvError is returned as it is. */
 export function damagedWord(cause: unknown): CvError {
   if (cause instanceof CvError) return cause;
   const message = 'The Word document is damaged. Save it again and upload the new file.';
   return new CvError('UNREADABLE_FILE', message, { cause });
 }
 
-/** `size` in points, 0 if unknown. */
+/** `size` is in points, 0 if unknown. */
 export interface TextLook {
   bold: boolean;
   italic: boolean;
@@ -60,11 +60,11 @@ function emptyLine(): FlowText {
   return { text: '', size: 0, bold: true, italic: true };
 }
 
-/** A line is bold if all its letters are. */
+/** Collects lines of a paragraph. A line is bold if all its letters are. */
 export class FlowWriter {
   readonly #count: ParagraphCount;
   #lines: FlowText[] = [emptyLine()];
-  /** Cached: testing the line for each of a million pieces would be quadratic. */
+  /** Cached, because testing the whole line for each of a million pieces would be quadratic. */
   #isSpaced = true;
 
   constructor(count: ParagraphCount) {
@@ -75,7 +75,7 @@ export class FlowWriter {
     return this.#lines.some((line) => line.text.trim() !== '');
   }
 
-  /** An empty line counts too. */
+  /** True if the text ends with a space; an empty line counts too. */
   get isSpaced(): boolean {
     return this.#isSpaced;
   }
@@ -112,7 +112,7 @@ export class FlowWriter {
   }
 }
 
-/** DOC and RTF mark tables on paragraphs. */
+/** DOC and RTF mark on each paragraph whether it belongs to a table. */
 export interface ParagraphPlace {
   inTable: boolean;
   rowEnd: boolean;
@@ -130,7 +130,7 @@ function openTable(): OpenTable {
   return { table: { kind: 'table', rows: [] }, row: [], cell: [] };
 }
 
-/** Tables may nest one level deep. */
+/** Builds the blocks of a text from its paragraphs. Tables may be nested one level deep. */
 export class DocStory {
   readonly #blocks: FlowBlock[] = [];
   #outer: OpenTable | null = null;

@@ -13,7 +13,7 @@ function tooLarge(): CvError {
   return new CvError('UNREADABLE_FILE', 'The Word document is nested or repeated beyond what a CV can be.');
 }
 
-/** Bounds depth and size, and resolves no entities. */
+/** Parses XML with bounds on depth and size. Entities are not resolved, so they cannot expand without bounds. */
 export function readXml(xml: string, handler: XmlHandler): void {
   const parser = new SaxesParser();
   let depth = 0;
@@ -45,7 +45,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, ...mark: number[]]
 
 const DECLARED = /(?:\bencoding|\bcharset)\s*=\s*["']?([\w-]{2,40})/i;
 
-/** Declarations stand within the first kilobytes. */
+/** Documents declare their encoding within the first kilobytes. */
 const DECLARED_WITHIN = 4_096;
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {
@@ -54,7 +54,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN)))?.[1];
 }
 
-/** By byte order mark or declaration, else by `otherwise`. */
+/** Decodes by byte order mark or declaration; `otherwise` is the encoding of a document with neither. */
 export function decodeMarkup(bytes: Uint8Array, otherwise: string): string {
   const encoding = declaredEncoding(bytes);
   try {

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { withPdf } from './pdf-engine.ts';
 import { cleanPrinted, ICON } from './text-clean.ts';
 
-/** In points, y downwards across pages. */
+/** Text printed in one piece. Lengths are in points; `y` grows downwards across pages. */
 export interface TextRun {
   text: string;
   x: number;
@@ -15,9 +15,9 @@ export interface TextRun {
   bold: boolean;
   italic: boolean;
   page: number;
-  /** Counterclockwise degrees of rotated text; `y` is then its start. */
+  /** Degrees counterclockwise if the text is rotated; `y` is then where it starts. */
   turn?: 90 | 270;
-  /** Along its direction. */
+  /** Length along the text's direction. */
   length?: number;
 }
 
@@ -41,7 +41,7 @@ function printedText(item: PrintedItem, traits: FontTraits | undefined): string 
   return text;
 }
 
-/** Pages may be rotated. */
+/** Multiplies the matrices of page and item, since pages may be rotated. */
 function placed(page: PageFrame, item: PrintedItem): number[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = page.transform;
   const [ia = 0, ib = 0, ic = 0, id = 0, ie = 0, jf = 0] = item.transform;
@@ -60,7 +60,7 @@ function isUpright(transform: number[]): boolean {
   return Math.abs(b) < 0.01 + Math.abs(a) * 0.05 && Math.abs(c) < 0.01 + Math.abs(a) * 0.4 && a > 0;
 }
 
-/** Headings in a margin run up or down. */
+/** Text in a margin may run upwards or downwards. */
 function turnOf(transform: number[]): 90 | 270 | null {
   const [a = 0, b = 0] = transform;
   return Math.abs(a) > Math.abs(b) * 0.01 ? null : b < 0 ? 90 : 270;
@@ -74,7 +74,7 @@ function toRun(item: PrintedItem, traits: FontTraits | undefined, page: PageFram
   const { bold = false, italic = false } = traits ?? {};
   const place = { x, y: page.offset + y, bold, italic, page: page.number };
   if (isUpright(transform)) return { text, ...place, right: x + item.width, size: Math.abs(height) };
-  // Text at other angles (watermarks) is left out.
+  // Watermarks and other text at further angles are left out.
   const turn = turnOf(transform);
   const size = Math.abs(transform[1] ?? 0);
   const length = Math.max(item.width, item.height);
@@ -83,7 +83,7 @@ function toRun(item: PrintedItem, traits: FontTraits | undefined, page: PageFram
 
 interface PageFrame {
   number: number;
-  /** To displayed coordinates, y downwards. */
+  /** Matrix from the page's coordinates to displayed ones, whose y grows downwards. */
   transform: number[];
   offset: number;
 }
@@ -111,7 +111,7 @@ async function readLinks(page: PDFPageProxy): Promise<string[]> {
   });
 }
 
-/** Stacks the first pages vertically. */
+/** Reads the first pages, one below the other. */
 export function readPdf(bytes: Uint8Array): Promise<PdfRuns> {
   return withPdf(bytes, { imagePixels: 1, bytes: limits.unpackedBytes }, async (pdf) => {
     if (pdf.numPages > limits.refusedPages) {
@@ -175,7 +175,7 @@ function fontTraits(name: string): FontTraits {
 
 const PLAIN: FontTraits = { bold: false, italic: false, kind: 'text' };
 
-/** pdf.js types its object store as unknown. */
+/** The object store of pdf.js is typed as unknown, so the name is checked here. */
 function loadedFontName(page: PDFPageProxy, id: string): string | null {
   if (!page.commonObjs.has(id)) return null;
   const font: unknown = page.commonObjs.get(id);
@@ -183,7 +183,7 @@ function loadedFontName(page: PDFPageProxy, id: string): string | null {
   return typeof font.name === 'string' ? font.name : null;
 }
 
-/** Fonts have names only after the page's operators were read. */
+/** pdf.js knows the names of fonts only after it has read the page's operators. */
 async function readFontTraits(page: PDFPageProxy, ids: string[]): Promise<Map<string, FontTraits>> {
   if (ids.some((id) => !page.commonObjs.has(id))) await page.getOperatorList().catch(() => null);
   return new Map(

@@ -5,7 +5,7 @@ import type { Section } from '../sections/split-sections.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,24}/gu;
 
-/** Header and contact sections come first. */
+/** Returns the lines of header and contact sections first. */
 export function contactLines(sections: Section[]): Line[] {
   const own = sections.filter((section) =>
     ['header', 'contact', 'personal', 'summary'].includes(section.kind),
@@ -14,7 +14,7 @@ export function contactLines(sections: Section[]): Line[] {
   return [...own, ...others].flatMap((section) => section.lines);
 }
 
-/** Addresses may be split over two lines. */
+/** Joins addresses that are split over two lines. */
 function unwrapped(lines: Line[]): string {
   return lines
     .map((line) => line.text)
@@ -84,7 +84,7 @@ function labelledHandle(text: string, site: string): string | null {
     : handle;
 }
 
-/** A bare site is no profile. */
+/** Finds profiles in printed text and links. The address of a site without a profile's name doesn't count. */
 export function findProfiles(document: CvDocument, lines: Line[]): Profiles {
   const text = unwrapped(lines);
   const printed = text.match(URL) ?? [];
@@ -107,7 +107,7 @@ export function findProfiles(document: CvDocument, lines: Line[]): Profiles {
 const LABEL =
   /(?:date of birth|d\.?o\.?b\.?|birth ?date|born(?: on)?|geburtsdatum|geboren(?: am)?|geb\.|date de naissance|né(?:e)? le|fecha de nacimiento|nacid[oa] el|data di nascita|nat[oa] il|geboortedatum|data de nascimento|nascid[oa] (?:a|em)|data urodzenia|ur\.|urodzon[ya]|födelsedatum|födelsedag|född)/iu;
 
-/** yyyy-MM-dd; `now` bounds plausible ages. */
+/** Returns the date as yyyy-MM-dd. `now` decides which ages are plausible. */
 export function findDateOfBirth(lines: Line[], now: Date): string | null {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index];

@@ -8,11 +8,11 @@ import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
 import type { LevelKind } from '../parsed-cv.ts';
 import { splitCommas, wordCount, words } from '../text.ts';
 
-/** Names of schools start so but never end so: "École". */
+/** Names of schools begin with these words but never end with them, so the next line continues the name. */
 const OPEN_NAME =
   /(?:^|[,–-]\s*|\s)(?:(?<!Grande )École|Ecole|Université|Universität|Hochschule|Lycée|Universidad|Università|Universidade|Uniwersytet)$/u;
 
-/** "University of the" above "Hills". */
+/** Words after which a name continues: "University of the" above "Hills". */
 const JOINS_ON =
   /\s(?:of|of the|the|de|de la|del|des|du|der|für|di|degli|della|van|voor|do|da|and|&|und|et|y|e|i|och)$/u;
 
@@ -23,7 +23,7 @@ function isOpen(text: string): boolean {
 const OPEN_FIELD =
   /\s(?:in|en|of|de|in der|im|em|w)\s+(?:\p{Lu}[\p{L}-]*\s+)*(?:\p{Lu}[\p{L}-]*|and|und|et|y|e|&)$/u;
 
-/** "Science" below "BSc in Computer" completes the field of study. */
+/** True if the line completes a field of study, as "Science" below "BSc in Computer". */
 function endsField(above: Line, line: Line): boolean {
   const open = above.cells.length === 1 && OPEN_FIELD.test(above.text) && findDegree(above.text) !== null;
   const alike = above.size === line.size && above.bold === line.bold && !line.bullet;
@@ -54,7 +54,7 @@ function dateBeside({ cells, bullet }: Line): PartialDate | null {
   return range?.single === true ? range.start : null;
 }
 
-/** "Sept 2010" above "June 2014", beside a degree and its school. */
+/** Joins "Sept 2010" and "June 2014" below it into a period, if one line has the degree and the other its school. */
 export function joinStackedDates(lines: Line[]): Line[] {
   return lines.map((line, at) => {
     const [above, below] = [lines[at - 1], lines[at + 1]];
@@ -87,7 +87,7 @@ export function isSure({ level, organisation }: EducationFacts): boolean {
   return level !== null || organisation !== null;
 }
 
-/** A job, or with one date at most, two names or another look. */
+/** True for a job, or for an entry with at most one date and two names or an unusual look. */
 function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   if (isSure(draft)) return false;
   if (titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
@@ -95,13 +95,13 @@ function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   return draft.rest.flatMap((text) => splitCommas(text)).length > 1 || !looks.has(draft.look);
 }
 
-/** "Certificate in Search, 2016" needs no school. */
+/** True for a course such as "Certificate in Search, 2016", which has no school. */
 function isCourse({ kind, organisation, range, rest, places }: EducationFacts): boolean {
   const bare = range === null || rest.length + places.length === 0;
   return kind === 'Certificate' && organisation === null && bare && range?.single !== false;
 }
 
-/** A degree in text: "First doctorate in the land". */
+/** True if a text mentions a degree: "First doctorate in the land". */
 function isMention(
   { level, organisation, range, rest, look }: EducationFacts,
   looks: ReadonlySet<string>,
@@ -113,12 +113,15 @@ function isMention(
 const PART =
   /^(?:(?:college|school|faculty|department|institute) of|fakultät|fachbereich|faculté|facultad|facoltà|faculteit|faculdade|wydział|institutionen för)(?!\p{L})/iu;
 
-/** Without date and degree, it belongs to another entry. */
+/** A faculty without date and degree belongs to another entry. */
 function isPartOfSchool({ level, range, organisation }: EducationFacts): boolean {
   return level === null && range === null && PART.test(organisation ?? '');
 }
 
-/** Complete entries are the measure, so nothing goes without them. */
+/**
+ * Leaves out what is not education. Complete entries show what education looks like here, so little is left out without
+ * them.
+ */
 export function withoutAsides<T extends EducationFacts>(drafts: readonly T[]): T[] {
   const whole = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
   const looks = new Set(whole.map(({ look }) => look));

@@ -29,14 +29,14 @@ export interface EducationDraft {
   major: string | null;
   grade: string | null;
   range: DateRange | null;
-  /** Further degrees may share a school before them. */
+  /** True if the school came before its first degree; further degrees may then belong to it too. */
   schoolFirst: boolean;
   look: string;
-  /** Fields of study or unknown schools, in order. */
+  /** Fields of study or unknown schools, in their order. */
   rest: string[];
   places: string[];
   placed: boolean;
-  /** Number of `rest` before the school. */
+  /** Number of entries in `rest` when the school was found; null without a school. */
   before: number | null;
 }
 
@@ -109,7 +109,7 @@ function look(line: Line): string {
   return `${String(line.size)}|${String(line.bold)}|${String(line.bullet)}`;
 }
 
-/** Lower case continues the line above, except with a date, degree or school. */
+/** A line in lower case continues the one above, unless it has a date, degree or school. */
 function goesOn(line: Line, parts: EducationPart[]): boolean {
   const says = parts.some((part) => part.degree !== null || (part.school && !line.text.endsWith('.')));
   return /^\p{Ll}/u.test(line.text) && !says && findDateRange(line.text) === null;
@@ -126,7 +126,7 @@ function isFurtherDegree(draft: EducationDraft, parts: EducationPart[]): boolean
   return draft.level !== null && parts.some(({ degree, school }) => degree?.from === 0 && !school);
 }
 
-/** Further lines that are details only add a grade. */
+/** Reads the degrees of an entry. Lines that are details only add a grade. */
 function readEntry(lines: Line[], listed: boolean): EducationDraft[] {
   const list: EducationDraft[] = [];
   for (const line of lines) {
@@ -148,7 +148,7 @@ function readEntry(lines: Line[], listed: boolean): EducationDraft[] {
   return list;
 }
 
-/** "2005 – 2013 Foo-Schule", "2013 Abitur". */
+/** True if both describe one school, as "2005 – 2013 Foo-Schule" and "2013 Abitur". */
 function isExamOf(exam: EducationDraft, time: EducationDraft): boolean {
   if (exam.level === null || exam.organisation !== null || exam.rest.length + exam.places.length > 0)
     return false;
@@ -195,7 +195,7 @@ function isFieldOfStudy(text: string): boolean {
 
 const SCHOOL_NAME_WORDS = 6;
 
-/** "BSc, Foo Hills, Bonn". */
+/** Finds the school in "BSc, Foo Hills, Bonn". */
 function schoolAmongCommas(draft: EducationDraft): void {
   const [first = '', ...others] = splitCommas(draft.level ?? '');
   const degree = findDegree(first);
@@ -245,7 +245,7 @@ function settle(draft: EducationDraft, schoolLast: boolean): EducationDraft {
   if (major !== undefined) draft.major = trimPart(major.replace(MAJOR_LABEL, ''));
   const dated = draft.range !== null && draft.level === null && draft.rest.length > 0;
   if (draft.level !== null && draft.major === null) {
-    // Among several pieces only a clear field of study is no school.
+    // If all pieces look like fields of study, one of them is the school, so none is chosen here.
     const field = rest.findIndex((text) => isFieldOfStudy(text));
     if (field >= 0 && (rest.length === 1 || !rest.every((text) => isFieldOfStudy(text))))
       draft.major = rest.splice(field, 1)[0] ?? null;
@@ -272,7 +272,7 @@ function kindOfSchool(organisation: string | null): LevelKind | null {
   return secondary.test(organisation) ? 'HighSchool' : null;
 }
 
-/** A secondary school's diploma is its leaving certificate. */
+/** The diploma of a secondary school is its leaving certificate. */
 function levelOf({ kind, level, organisation }: EducationDraft): LevelKind | null {
   const bare =
     kind === 'Certificate' &&
@@ -312,7 +312,7 @@ export function findEducation(section: Section): ParsedEducation[] {
     .map((draft) => toEducation(draft));
 }
 
-/** Sections without a degree or known school, such as courses, count only if no entry has both. */
+/** Reads all sections. Those without a degree or known school, such as courses, count only if no entry has both. */
 export function findEducationHistory(sections: readonly Section[]): ParsedEducation[] {
   const lists = sections.map((section) => findEducation(section));
   const named = ({ organisation }: ParsedEducation): boolean => isSchool(organisation ?? '');

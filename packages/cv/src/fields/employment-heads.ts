@@ -12,7 +12,7 @@ export interface HeadRoles {
 
 type PartOrder = 'title-first' | 'company-first';
 
-/** Unambiguous entries decide. */
+/** Returns the order that most unambiguous heads have. */
 export function usualOrder(heads: HeadPart[][]): PartOrder {
   let balance = 0;
   for (const [first, second] of heads) {
@@ -52,7 +52,7 @@ export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
     (text, index) => text !== null && split[index] === null && splitCommas(text).length > 1,
   ).length;
   const sure = split.filter((parts) => parts !== null).length;
-  // Two clear cases show the style, unless most others contradict.
+  // Two clear cases show the style, unless most other heads contradict.
   if (sure > whole || (sure > 1 && sure * 2 >= whole))
     return heads.map((parts, index) => split[index] ?? splitLikeOthers(lone[index] ?? null) ?? parts);
   return heads.length > 1 && lone.every((text) => text !== null && hasNamesAroundComma(text))
@@ -96,7 +96,7 @@ function splitGlued(text: string): HeadPart[] | null {
   return named ? [headPart([title]), headPart([employer])] : null;
 }
 
-/** "Thatcher at Foo": no title word is known. */
+/** Splits "Thatcher at Foo", whose title has no known word. */
 function splitAt(text: string): HeadPart[] | null {
   const [, title = '', employer = ''] = /^(\p{Lu}.+?)\s+at\s+(\p{Lu}.*)$/u.exec(text) ?? [];
   if (title === '' || companyScore(title) > roleMarks.noTitle) return null;
@@ -130,9 +130,9 @@ function loneRole(part: HeadPart): HeadRoles {
 }
 
 const orderWeights = {
-  /** Two strong words are no surer than one. */
+  /** Bound for a piece's own score: two strong words prove no more than one. */
   own: 3,
-  /** Below `own`, so a clear piece stays what it is. */
+  /** Bound for other heads. It is lower than `own`, so that they don't outvote a clear piece. */
   other: 2,
 } as const;
 
@@ -147,7 +147,7 @@ function isSure(parts: readonly HeadPart[]): boolean {
   );
 }
 
-/** Heads with as many pieces, else all with two or more. */
+/** Returns the heads with as many pieces, or else all with two or more. */
 function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; places: number } {
   const length = heads[at]?.length ?? 0;
   const all = heads.filter((head, index) => index !== at && head.length > 1);
@@ -157,7 +157,7 @@ function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; pl
 
 const FIRST = 2;
 
-/** A CV keeps one order. */
+/** Adds the scores of other heads at the same place, because a CV uses one order throughout. */
 export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
   return heads.map((parts, at) => {
     const { others, places } = comparable(heads, at);
@@ -190,7 +190,7 @@ function isWhole(parts: HeadPart[]): boolean {
   return titles > 0 && titles < parts.length;
 }
 
-/** Lines of one look below complete heads are description, even without bullets. */
+/** If most heads are followed by lines of one look, those are a description even without bullets. */
 export function withoutRunningText(groups: EntryGroup[]): EntryGroup[] {
   const cut = groups.map((group) => ({
     ...group,

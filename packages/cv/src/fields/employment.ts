@@ -44,7 +44,7 @@ function liesWithin(inner: DateRange | null, outer: DateRange | null): boolean {
   return inner.start.year >= outer.start.year && ends;
 }
 
-/** A company with an overall period heads the roles below. */
+/** A company with an overall period is the employer of the roles below, not a job of its own. */
 function withoutEmployerHeads(jobs: JobEntry[]): JobEntry[] {
   return jobs.filter((job, index) => {
     const next = jobs[index + 1];
@@ -88,7 +88,7 @@ function besideTitle({ group, roles }: JobEntry): string | null {
   return pieces?.length === 2 ? (pieces[1] ?? null) : null;
 }
 
-/** "Director – Liverpool (2021)" below "Director – Acme (2023)". */
+/** Reads "Director – Liverpool (2021)" like "Director – Acme (2023)": the second name is the employer. */
 function namedLikeOthers(jobs: JobEntry[]): JobEntry[] {
   const named = jobs.filter(({ roles }) => roles.title !== null && roles.company !== null);
   const alike = named.filter((job) => besideTitle(job) === job.roles.company);
@@ -97,7 +97,7 @@ function namedLikeOthers(jobs: JobEntry[]): JobEntry[] {
   return jobs;
 }
 
-/** Forms print the employer below the head. */
+/** Forms print the employer with a label below the head. */
 function namedByLabel(jobs: JobEntry[]): JobEntry[] {
   for (const { group, roles } of jobs) {
     const labelled = group.body.map((line) => labelledLine(line)).find((text) => labelScore(text) < 0);
@@ -106,7 +106,7 @@ function namedByLabel(jobs: JobEntry[]): JobEntry[] {
   return jobs;
 }
 
-/** A lone text below an employer of several roles is a role. */
+/** A single name below an employer of several roles is a role. */
 function namedByLineAbove(jobs: JobEntry[]): JobEntry[] {
   let employer: string | null = null;
   for (const { group, roles } of jobs) {
@@ -133,13 +133,13 @@ function toEmployment({ group, roles }: JobEntry): ParsedEmployment {
 
 export function findEmployment(section: Section): ParsedEmployment[] {
   const all = groupEntries(section.lines, 'job');
-  // Without dates only described entries are jobs.
+  // If no entry has a date, only entries with a description are jobs.
   const dated = all.some(({ range }) => range !== null);
   const groups = withoutRunningText(dated ? all : all.filter(({ body }) => body.length > 0));
   const heads = scoredByPlace(splitLoneParts(withoutTowns(groups).map((group) => headParts(group.head))));
   const order = usualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
-  // Below a further role "Redmond, WA" locates the employer above, so it is the last resort.
+  // Below a further role, "Redmond, WA" is the place of the employer above, so places are the last resort.
   const named = namedByPlace(jobs, (head) =>
     [...placesOf(head), ...trailingPlacesOf(head)].filter((place) => hasTownBehind(place)),
   );
@@ -175,7 +175,7 @@ function isTownLike(text: string): boolean {
   );
 }
 
-/** Corresponding lines share a slot. */
+/** Lines with the same key correspond to each other in different entries. */
 function slotOf(line: Line): string {
   const label = labelScore(labelledLine(line)) === 0 ? '' : line.cells[0];
   return [label, line.size, line.bold, line.italic, line.cells.length, hasDate(line.text)].join('|');
@@ -209,7 +209,7 @@ function slotsOf(groups: readonly EntryGroup[]): Map<string, LineSlot> {
   return slots;
 }
 
-/** "Acme, Foo Hills" if other entries have towns behind the comma. */
+/** Removes the town of "Acme, Foo Hills" if other entries have towns after the comma. */
 function withoutTail(cell: string): string {
   const pieces = splitCommas(cell);
   const last = pieces.at(-1) ?? '';
@@ -218,7 +218,7 @@ function withoutTail(cell: string): string {
     : cell;
 }
 
-/** "Clerk, Acme — Foo Hills", likewise. */
+/** Removes the town of "Clerk, Acme — Foo Hills" if other entries end with a place. */
 function withoutEnd(cell: string): string {
   const end = endOf(cell);
   if (end === null || isPlace(end) || !isTownLike(end)) return cell;
@@ -238,7 +238,7 @@ function withoutTown(line: Line, slot: LineSlot, names: number): Line {
   return cells.length === 0 ? line : withCells(line, cells);
 }
 
-/** An unknown name is a town where other entries have a place. */
+/** Removes unknown names where other entries have a place, since they are probably towns. */
 function withoutTowns(groups: readonly EntryGroup[]): EntryGroup[] {
   const slots = slotsOf(groups);
   return groups.map((group) => {

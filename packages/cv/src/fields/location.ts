@@ -30,7 +30,7 @@ function isAddress(text: string): boolean {
 const MARK = /^[^\p{L}\p{N}(]+(?=[\p{L}\p{N}(])/u;
 const CONTACT = /@|https?:|www\.|\.(?:com|org|net|io|dev|de|fr|me)\b|(?:\d[\d ().-]*){8}/i;
 
-/** Town and state stay together. */
+/** Splits contact details without separating a town from its state. */
 function contactParts(text: string): string[] {
   return splitParts(text).flatMap((part) => {
     if (!CONTACT.test(part)) return [part];
@@ -76,7 +76,7 @@ function joined(found: FoundAddress[]): string | null {
     : two;
 }
 
-/** As printed. */
+/** Returns the location as the CV prints it. */
 export function findLocation(lines: Line[]): string | null {
   const found = addressesIn(lines);
   const street = found.findIndex((address) => isStreet(address.text));
@@ -86,7 +86,7 @@ export function findLocation(lines: Line[]): string | null {
 
 const EMPTY: ParsedAddress = { street: null, city: null, state: null, country: null, postcode: null };
 
-/** Unknown parts stay null. */
+/** Splits a location. Parts that are not recognised stay null. */
 export function toAddress(location: string | null): ParsedAddress {
   if (location === null) return { ...EMPTY };
   const address = { ...EMPTY };

@@ -8,26 +8,26 @@ import { fold, words } from '../text.ts';
 
 const nameWeights = {
   severalWords: 3,
-  /** One word needs much more evidence. */
+  /** A single word is rarely a whole name, so it needs much more evidence. */
   oneWord: 0.2,
   firstLine: 2,
   perLine: 0.25,
-  /** Smaller type counts in proportion. */
+  /** Weight for the largest type; smaller type counts in proportion. */
   largest: 3,
-  /** The strongest evidence. */
+  /** Agreement with the email address is the strongest evidence. */
   inEmail: 4,
   labelled: 2,
-  /** In the first line "Jane Bishop" is likelier than "Sales Manager". */
+  /** Title words cost less in the first line, where "Jane Bishop" is likelier than "Sales Manager". */
   titleInFirstLine: -1.5,
   title: -3,
   organisation: -3,
-  /** "Work Experience" may be larger than the name. */
+  /** "Work Experience" may be printed larger than the name. */
   heading: -6,
   place: -3,
   bullet: -2,
   twoLines: -0.5,
   least: 3,
-  /** Score of full confidence. */
+  /** The score at which confidence is full. */
   certain: 10,
 } as const;
 
@@ -76,7 +76,7 @@ function emailTokens(email: string | null): string {
   return fold(email ?? '').replace(/[^\p{L}]/gu, '');
 }
 
-/** In 0..1. */
+/** Returns the share of the words that the email address contains, from 0 to 1. */
 function emailMatch(list: string[], email: string | null): number {
   const local = emailTokens(email);
   if (local.length < 3) return 0;
@@ -179,7 +179,7 @@ function toName(list: string[], twoSurnames: boolean): { firstName: string | nul
   };
 }
 
-/** "JOHNDOE" by john.doe@…. */
+/** Splits "JOHNDOE" with the help of john.doe@…. */
 function splitByEmail(word: string, email: string | null): string[] {
   const parts = fold(email?.split('@')[0] ?? '')
     .split(/[._-]/)
@@ -190,7 +190,7 @@ function splitByEmail(word: string, email: string | null): string[] {
     : [word];
 }
 
-/** Middle names are often missing in the email. */
+/** Share of the words that must agree. Middle names are often missing in the address. */
 const AGREES = 0.5;
 
 function namedByEmail(line: Line, email: string | null): string[] | null {
@@ -205,7 +205,7 @@ function namedByEmail(line: Line, email: string | null): string[] | null {
   return null;
 }
 
-/** The name may stand beside text or in lower case. */
+/** Finds a name by the email address alone, since it may share its line with other text or be in lower case. */
 function nameByEmail(lines: Line[], email: string | null): NameCandidate | undefined {
   const largest = Math.max(0, ...lines.map((line) => line.size).filter((size) => size < 60));
   return lines
@@ -220,7 +220,7 @@ function nameByEmail(lines: Line[], email: string | null): NameCandidate | undef
     .sort((a, b) => b.score - a.score)[0];
 }
 
-/** @param elsewhere searched if `lines` have no name that matches the email */
+/** @param elsewhere lines that are searched if `lines` have no name that matches the email address */
 export function findName(
   lines: Line[],
   email: string | null,

@@ -14,7 +14,7 @@ import { findEmployment } from './employment.ts';
 
 type HistoryKind = 'experience' | 'education';
 
-/** Their entries are neither jobs nor education, however similar. */
+/** Entries of these sections are neither jobs nor education, although they look similar. */
 const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteering', 'certifications']);
 
 const HEADING_WORDS = 5;
@@ -23,10 +23,10 @@ const BARE_STARTS = 8;
 
 const DATE_LETTERS = 60;
 
-/** Least share of complete entries in a history. */
+/** Share of a history's entries that must be complete. */
 const WHOLE = 0.5;
 
-/** Certificates occur anywhere. */
+/** Degrees that only education has; certificates occur anywhere. */
 const DEGREES: ReadonlySet<LevelKind | null> = new Set([
   'Doctorate',
   'Master',
@@ -54,7 +54,7 @@ function isSchoolEntry(entry: ParsedEducation): boolean {
   return isSchool(entry.organisation ?? '') && isDated(entry);
 }
 
-/** A job's words need a known school ("Ingeniero de Software"). */
+/** True if all parts are there. Words of a job need a known school with them ("Ingeniero de Software"). */
 function isWholeEducation(entry: ParsedEducation): boolean {
   const { level, organisation } = entry;
   const job = !isSchool(organisation ?? '') && roleScore(level ?? '') >= roleMarks.sureTitle;
@@ -68,7 +68,7 @@ function entriesIn(lines: Line[], kind: HistoryKind): boolean[] {
     : findEducation(section).map((entry) => isWholeEducation(entry));
 }
 
-/** 0 if most are incomplete. */
+/** Returns 0 if most entries are incomplete. */
 function wholeEntries(lines: Line[], kind: HistoryKind): number {
   const entries = entriesIn(lines, kind);
   const whole = entries.filter(Boolean).length;
@@ -98,13 +98,13 @@ function opensEducation(line: Line): boolean {
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
-/** Ends at the next line of the heading's look. */
+/** Lines that may be a history. They end at the next line that looks like the heading. */
 interface HistoryCandidate {
   section: Section;
-  /** -1 for the section's own heading. */
+  /** Index of the heading's line; -1 for the section's own heading. */
   from: number;
   to: number;
-  /** Without a heading the section continues behind the part. */
+  /** Set if the lines lack a heading; the section then continues after these lines. */
   bare?: true;
 }
 
@@ -156,7 +156,7 @@ function isDateLine(line: Line | undefined): boolean {
   );
 }
 
-/** The shortest wins a tie, as its heading is right above. */
+/** If counts are equal, the shortest candidate wins, because its heading is right above. */
 function bestCandidate(
   sections: Section[],
   kind: HistoryKind,
@@ -202,7 +202,10 @@ function cut(
   });
 }
 
-/** The line above most complete entries becomes the heading; education may lack such a line. */
+/**
+ * Finds histories that no known heading announces. The line above the most complete entries becomes the heading;
+ * education may have none.
+ */
 export function sectionsByContent(sections: Section[]): Section[] {
   return (['education', 'experience'] as const).reduce((list, kind) => {
     const known = list.some((section) => holds(section, kind));

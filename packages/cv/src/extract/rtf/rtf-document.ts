@@ -22,7 +22,7 @@ interface RtfGroup extends TextLook {
   hidden: boolean;
   /** Number of fallback characters after `\u`. */
   standIns: number;
-  /** Whether `\*` precedes the group's first word. */
+  /** True if `\*` precedes the group's first word. */
   starred: boolean;
   story: { kind: 'header' | 'footer' | 'box'; text: RtfStory } | null;
 }
@@ -41,10 +41,10 @@ const MOST_LINKS = 200;
 
 const NO_LIST = 0;
 
-/** Lower outline levels are headings. */
+/** Outline levels below this one are headings. */
 const TEXT_LEVEL = 9;
 
-/** It ignores unknown words, as the format demands. */
+/** Unknown words are ignored, as the format demands. */
 class RtfReader implements RtfHandler {
   readonly links: string[] = [];
   readonly headers: FlowBlock[] = [];
@@ -58,7 +58,7 @@ class RtfReader implements RtfHandler {
   #entry = '';
   #style = 0;
   #toSkip = 0;
-  /** They wait to be decoded together: a character may have several. */
+  /** Bytes wait here and are decoded together, because a character may have several. */
   #bytes: number[] = [];
 
   finish(): FlowDocument {

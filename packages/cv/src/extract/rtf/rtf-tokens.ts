@@ -1,14 +1,14 @@
 import { CvError } from '../../cv-error.ts';
 import { limits } from '../../limits.ts';
 
-/** Rich Text Format Specification 1.9.1, “RTF syntax”. */
+/** Receives the tokens of the Rich Text Format Specification 1.9.1, “RTF syntax”. */
 export interface RtfHandler {
   open(): void;
   close(): void;
   word(name: string, value: number | null): void;
   /** A control symbol such as `~`; `*` marks an optional destination. */
   symbol(symbol: string): void;
-  /** In the code page of the font. */
+  /** @param bytes text in the code page of its font */
   text(bytes: Uint8Array): void;
 }
 
@@ -138,10 +138,10 @@ export const CHARACTERS: Readonly<Record<string, string>> = {
   bullet: '•',
 };
 
-/** A non-breaking space and hyphen. */
+/** Control symbols for a non-breaking space and a non-breaking hyphen. */
 export const SYMBOLS: Readonly<Record<string, string>> = { '~': ' ', _: '-' };
 
-/** Groups without text of the document. */
+/** Groups that contain no text of the document. */
 export const SKIPPED: ReadonlySet<string> = new Set([
   'colortbl',
   'info',
@@ -176,7 +176,7 @@ export const SKIPPED: ReadonlySet<string> = new Set([
   'atnauthor',
 ]);
 
-/** Groups with `\*` that hold text nevertheless. */
+/** Groups that begin with `\*` but contain text nevertheless. */
 export const STARRED_WITH_TEXT: ReadonlySet<string> = new Set([
   'shpinst',
   'shptxt',
@@ -192,5 +192,5 @@ export const HEADERS: ReadonlySet<string> = new Set(['header', 'headerl', 'heade
 
 export const FOOTERS: ReadonlySet<string> = new Set(['footer', 'footerl', 'footerr', 'footerf']);
 
-/** Of current Word and of Word 95. */
+/** Groups of text boxes in current Word and in Word 95. */
 export const BOXES: ReadonlySet<string> = new Set(['shptxt', 'dptxbxtext']);
