@@ -9,13 +9,13 @@ import { readDocument } from './read-document.ts';
 import { sniffDocument } from './sniff/sniff-document.ts';
 
 export interface ParseOptions {
-  /** ISO 3166 code for phone numbers, if the CV names no country. */
+  /** ISO 3166 code of the country of phone numbers if the CV names none. */
   defaultCountry?: string | undefined;
-  /** IANA zone; its one country replaces a missing `defaultCountry`. */
+  /** IANA time zone. If it belongs to one country, that replaces a missing `defaultCountry`. */
   timeZone?: string | undefined;
-  /** Bounds plausible dates; default: the clock. */
+  /** Decides which dates are plausible; by default the current time. */
   now?: Date | undefined;
-  /** Whether a PDF without text is recognised as a scan; default: true. */
+  /** If true, which is the default, a PDF without text is read as a scan. */
   ocr?: boolean | undefined;
   /** Called before each scanned page, which takes seconds. */
   onScannedPage?: (() => void) | undefined;
@@ -43,8 +43,9 @@ async function readScanned(
 }
 
 /**
- * Reads a pdf, docx or doc (docs/interface/candidates.md#cvs) without database, network or files. Throws
- * CvError UNSUPPORTED_FILE (another kind, macros) or UNREADABLE_FILE (empty, locked, damaged, no text).
+ * Reads a PDF, DOCX or DOC (docs/interface/candidates.md#cvs) without database, network or files.
+ * @throws CvError UNSUPPORTED_FILE for another kind of file or macros; UNREADABLE_FILE for an empty, locked or
+ *   damaged file, or one without text
  */
 export async function parseCv(bytes: Uint8Array, options: ParseOptions = {}): Promise<ParsedCv> {
   const { defaultCountry, timeZone, now = new Date(), ocr = true, onScannedPage } = options;

@@ -1,9 +1,9 @@
-/** What a CV says (docs/interface/candidates.md#fields). Missing values are `null`, '' or []. */
+/** Data of a CV (docs/interface/candidates.md#fields). Missing values are `null`, '' or []. */
 export interface ParsedCv {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
-  /** Mobile first; E.164 if valid, else as printed. */
+  /** Mobile numbers come first. Valid numbers are in E.164, others as printed. */
   phones: ParsedPhone[];
   linkedIn: string | null;
   facebook: string | null;
@@ -19,16 +19,16 @@ export interface ParsedCv {
   educationHistory: ParsedEducation[];
   employmentHistory: ParsedEmployment[];
   dateOfBirth: string | null;
-  /** 0..1; 0 without a value. */
+  /** Values from 0 to 1; 0 for a missing value. */
   confidence: Record<ConfidenceField, number>;
   text: string;
-  /** A word processor document counts as one page. */
+  /** Number of pages; a document of a word processor counts as one. */
   pages: number;
-  /** At most `limits.readPages`. */
+  /** Number of pages that were read, at most `limits.readPages`. */
   pagesRead: number;
-  /** ISO 639-1. */
+  /** ISO 639-1 code. */
   language: string | null;
-  /** Whether the text comes from an image. */
+  /** True if the text comes from an image. */
   ocr: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface ParsedAddress {
 }
 
 export interface ParsedLanguage {
-  /** ISO 639-1, else 639-3. */
+  /** ISO 639-1 code, or ISO 639-3 for a language without one. */
   code: string | null;
   name: string;
   level: string | null;
@@ -72,13 +72,13 @@ export type LevelKind =
   'Doctorate' | 'Master' | 'Bachelor' | 'Associate' | 'HighSchool' | 'Certificate' | 'Other';
 
 export interface ParsedEducation {
-  /** As printed. */
+  /** The degree as the CV prints it. */
   level: string | null;
   levelKind: LevelKind | null;
   organisation: string | null;
   major: string | null;
   grade: string | null;
-  /** 0 if missing (docs/interface/values.md#missing-values). */
+  /** Year or month is 0 if missing (docs/interface/values.md#missing-values). */
   startYear: number;
   startMonth: number;
   endYear: number;
@@ -91,7 +91,7 @@ export interface ParsedEmployment {
   employmentType: string | null;
   /** yyyy, yyyy-MM or yyyy-MM-dd. */
   startDate: string | null;
-  /** As startDate; null for the current job. */
+  /** Same form as startDate; null for the current job. */
   endDate: string | null;
   current: boolean;
   workSummary: string | null;

@@ -7,7 +7,10 @@ export interface ProcessorWait {
 
 const LOOK_MS = 50;
 
-/** At most `wallMs` by the clock. A busy machine does not shorten the time. */
+/**
+ * Resolves `over` after `ms` milliseconds of this process's own processor time, so that a busy machine does not shorten
+ * it. `wallMs` by the clock is the most it takes.
+ */
 export function afterProcessorTime(ms: number, wallMs: number): ProcessorWait {
   const began = ownProcessorTime();
   const until = performance.now() + wallMs;

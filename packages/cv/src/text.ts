@@ -1,4 +1,4 @@
-/** Lower case, no accents, ß as ss. */
+/** Converts to lower case without accents; "ß" becomes "ss". */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Positions stay: a letter that folds to several is only lower-cased. */
+/** Folds without moving letters: a letter that folds to several is only converted to lower case. */
 export function foldInPlace(text: string): string {
   return Array.from(text, (letter) => {
     const folded = fold(letter);
@@ -17,7 +17,7 @@ export function foldInPlace(text: string): string {
   }).join('');
 }
 
-/** For spaced or punctuated headings. */
+/** Removes spaces and punctuation, so that "S K I L L S" is compared like "Skills". */
 export function squash(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -29,7 +29,7 @@ export function foldedWords(list: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Folded, without brackets. */
+/** Returns the folded words of the text without those in brackets. */
 export function words(text: string): string[] {
   return fold(text)
     .replace(/\([^)]*\)/g, ' ')
@@ -38,7 +38,7 @@ export function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** "3 years 2 months", in brackets or not. */
+/** Matches "3 years 2 months", in brackets or not. */
 const DURATION =
   /\(?\s*\b\d+(?:[.,]\d+)?\+?\s*(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anni|anno|mesi|mese|jaar|maand(?:en)?|anos?|mês|lata?|roku?|miesi(?:ąc|ące|ęcy)|år|månad(?:er)?)(?!\p{L})\.?(?:\s*(?:,|and|und|et|y|e|en|i|och)?\s*\d+\s*(?:months?|mos?|monate?n?|mois|meses|mes|mês|mesi|mese|maand(?:en)?|miesi(?:ąc|ące|ęcy)|månad(?:er)?)(?!\p{L}))?\s*\)?/giu;
 
@@ -59,7 +59,7 @@ export function trimPart(text: string): string {
     .trim();
 }
 
-/** Tabs, bars, dots, spaced dashes. */
+/** Splits at tabs, bars, dots and dashes between spaces. */
 export function splitParts(text: string): string[] {
   return text
     .split(

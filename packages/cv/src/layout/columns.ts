@@ -7,24 +7,24 @@ export interface Gutter {
   bottom: number;
 }
 
-/** Two rows beside two others are usually a heading or an address. */
+/** Two rows next to two others are usually a heading or an address, so columns have at least three. */
 const MIN_ROWS = 3;
 
-/** Points between baselines of one row in two sizes. */
+/** Points between the baselines of texts that share a row but differ in size. */
 const SAME_ROW = 3;
 
 const ALIGNED = 3;
 
-/** Shares from which a side is no column. */
+/** Shares of rows or texts at which two sides are not columns. */
 const shares = {
-  /** Labels stand beside lines; columns also have lines between. */
+  /** Labels share the rows of the other side. Columns also have lines between those rows. */
   labelsBeside: 0.75,
   dates: 0.6,
   someDates: 0.4,
   datesAndLabels: 0.85,
   repeated: 0.6,
   headings: 0.7,
-  /** Mixed labels must all stand beside lines of a longer side. */
+  /** Mixed labels must nearly all share a row of the other side, which has more lines. */
   allBeside: 0.9,
   allLabels: 0.95,
   someHeadings: 0.3,
@@ -66,7 +66,7 @@ function isRightAligned(side: Segment[], other: Segment[]): boolean {
   );
 }
 
-/** A form repeats its labels. */
+/** Recognises a form by labels that occur again and again. */
 function isRepeated(side: Segment[]): boolean {
   const counts = new Map<string, number>();
   for (const { text } of side) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -74,7 +74,7 @@ function isRepeated(side: Segment[]): boolean {
   return again >= MIN_ROWS && share(side, (text) => (counts.get(text) ?? 0) > 1) >= shares.repeated;
 }
 
-/** If one side only labels the other, rows stay whole. */
+/** True if one side only labels the other; the rows then stay whole. */
 function labelsRows(side: Segment[], other: Segment[]): boolean {
   const named = side.filter((segment) => !isHeadingLabel(segment.text));
   const rows = toRows(named);
@@ -114,7 +114,7 @@ function isColumnPair(side: ColumnSides): boolean {
   return !isGrid(left, right) && !labelsRows(left, right) && !labelsRows(right, left);
 }
 
-/** Whether a gutter further out would keep labels beside their lines. */
+/** True if a gutter at another place would leave labels in the rows that they belong to. */
 function cutsOffLabels(run: Segment[], side: ColumnSides, edges: number[], x: number): boolean {
   return edges.some((other) => {
     if (other === x) return false;
@@ -150,7 +150,7 @@ export function findGutter(segments: Segment[]): Gutter | null {
   return best?.gutter ?? null;
 }
 
-/** Every candidate strip asks about the same rows. */
+/** Caches answers, because every candidate gutter asks about the same rows. */
 function cached<Item extends object>(ask: (thing: Item) => boolean): (thing: Item) => boolean {
   const answers = new WeakMap<Item, boolean>();
   return (thing) => {
@@ -168,7 +168,7 @@ const isHeading = cached(
   ([first, ...others]: SegmentRow) => others.length === 0 && isHeadingLabel(first?.text ?? ''),
 );
 
-/** Wider than the spaces of justified text. */
+/** Points; wider than the spaces of justified text. */
 const MIN_GUTTER = 7;
 
 interface ColumnSides {
@@ -223,7 +223,7 @@ function isDated(part: SegmentRow[], x: number): boolean {
   return [side.left, side.right].some((column) => column.length > 0 && column.every(isDate));
 }
 
-/** Otherwise lists would join the dates of the next section. */
+/** Removes rows at the ends that only one column has, or lists would join the dates of the next section. */
 function withoutSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
   const parts = partsOf(run);
   const isSingle = (part: SegmentRow[] | undefined): boolean => part !== undefined && isDated(part, x);
@@ -242,7 +242,7 @@ function columnRuns(rows: SegmentRow[], x: number): SegmentRow[][] {
     .filter((run) => run.length > 0);
 }
 
-/** Columns stand side by side, not stacked. */
+/** Counts the rows that both columns share, since text one below the other is not columns. */
 function sharedRows({ left, right }: ColumnSides): number {
   const spans = [left, right].map((column) => column.map(({ y }) => y));
   const top = Math.max(...spans.map((ys) => Math.min(...ys))) - 1.6;

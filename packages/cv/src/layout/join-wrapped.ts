@@ -13,7 +13,7 @@ export interface PlacedLine extends Line {
   lastCellX: number;
 }
 
-/** Shorter text may be a name. */
+/** Number of characters; a shorter text may be a name. */
 const PROSE = 45;
 
 const PARAGRAPH_GAP = 1.5;
@@ -30,7 +30,7 @@ function isFull(line: PlacedLine, next: PlacedLine, edge: number): boolean {
 function sameStyle(a: PlacedLine, b: PlacedLine): boolean {
   if (Math.abs(a.size - b.size) > 0.6) return false;
   if (a.bold === b.bold) return true;
-  // A list item may change weight, but not restart with a capital.
+  // A list item may change weight within a sentence, but a capital begins a new one.
   return (a.bullet && !/^\p{Lu}/u.test(b.text)) || a.cells.length === 2;
 }
 
@@ -51,7 +51,7 @@ function beginsParagraph(line: PlacedLine, next: PlacedLine): boolean {
   return next.gap > PARAGRAPH_GAP && /[.!?]$/.test(line.text) && /^\p{Lu}/u.test(next.text);
 }
 
-/** "Sales Manager, Acme (2019 – 2021)" is complete: a period ends its line. */
+/** "Sales Manager, Acme (2019 – 2021)" is complete, because the period ends its line. */
 function endsWithPeriod(line: PlacedLine, next: PlacedLine): boolean {
   const range = findDateRange(line.text);
   if (range === null || range.single || !/^\p{Lu}/u.test(next.text)) return false;
@@ -75,14 +75,14 @@ function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   return tight || line.text.length >= PROSE || (line.bullet && next.x > line.x + 2);
 }
 
-/** Below a bullet, text starts at the bullet's text. */
+/** Text that continues a list item begins below the item's text, not below its bullet. */
 function isAligned(line: PlacedLine, next: PlacedLine): boolean {
   if (Math.abs(next.x - line.textX) < 3) return true;
   if (line.bullet) return line.textX - line.x < 3 && next.x > line.x + 2;
   return Math.abs(next.right - line.right) < 3;
 }
 
-/** "March 2019 –" above "present": a column split a period. */
+/** True for "March 2019 –" above "present", a period that a narrow column split. */
 function isCutDate(line: PlacedLine, next: PlacedLine): boolean {
   const cutInMonth =
     /[-–—](?:\s*\p{L}{3,11}\.?)?$/u.test(line.text) &&
@@ -120,7 +120,9 @@ function isHeadingBelow(line: PlacedLine, next: PlacedLine): boolean {
   return !isOpen && !line.bullet && /^\p{Lu}/u.test(next.text) && findHeading(next.text) !== null;
 }
 
-/** Beside a date the next line may be another name. */
+/**
+ * True if the text in the second column continues. If the first column has a date, the next line may be another name.
+ */
 function continuesCell(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   const [label = '', text = ''] = line.cells;
   const named = isDateLabel(label) && text.length < PROSE && /^\p{Lu}/u.test(next.text);

@@ -5,13 +5,13 @@ import { UNTIL_WORDS } from '../lexicon/dates.ts';
 import { fold } from '../text.ts';
 import type { Segment } from './segments.ts';
 
-/** Most type sizes between the baselines of one label. */
+/** Type sizes between the baselines of one label at most. */
 const LINE = 1.7;
 
-/** Points by which aligned edges differ. */
+/** Points by which aligned edges may differ. */
 const EDGE = 3;
 
-/** Most type sizes between a label and its line. */
+/** Type sizes between a label and its line at most. */
 const BESIDE = 0.8;
 
 const SAME_ROW = 3;
@@ -59,7 +59,7 @@ function isSplitLabel(upper: Segment, lower: Segment): boolean {
   return alike && /^[\p{L}&\s-]+$/u.test(both) && both.split(' ').length <= 4 && findHeading(both) !== null;
 }
 
-/** A split heading must stand in a margin. */
+/** True if the row has other text. A split heading must be in a margin, or two headings could be joined. */
 function standsBeside(segment: Segment, all: Segment[]): boolean {
   return all.some(
     (other) =>
@@ -69,7 +69,7 @@ function standsBeside(segment: Segment, all: Segment[]): boolean {
   );
 }
 
-/** A narrow margin splits periods and headings. */
+/** Joins periods and headings that a narrow margin split. */
 export function joinSplitLabels(segments: Segment[]): Segment[] {
   const taken = new Set<Segment>();
   return segments
@@ -114,12 +114,12 @@ export function alignDates(segments: Segment[]): Segment[] {
   });
 }
 
-/** In type sizes; more with a mark between. */
+/** Type sizes between stacked dates at most; `MARKED_STEP` if a mark separates them. */
 const STEP = 1.7;
 
 const MARKED_STEP = 3.6;
 
-/** Stacks without a mark must confirm each other. */
+/** Stacks without a mark count only if this many are aligned, so that they confirm each other. */
 const STACKS = 2;
 
 const DATE_LETTERS = 24;
@@ -139,7 +139,7 @@ function isOneDate(text: string): boolean {
   return text.length <= DATE_LETTERS && (wholeDate(text)?.single === true || isPresent(text));
 }
 
-/** Earlier first; null if they form no period. */
+/** Returns the two dates with the earlier one first, or null if they don't form a period. */
 function periodOf(one: string, other: string): string | null {
   const periods = [`${one} – ${other}`, `${other} – ${one}`].filter((text) => {
     const range = findDateRange(text);
@@ -178,7 +178,7 @@ function hasTextToTheRight(segment: Segment, all: Segment[]): boolean {
   );
 }
 
-/** Three stacked dates are a list. */
+/** Leaves out uncertain stacks. Three stacked dates are a list, not a period. */
 function surest(stacks: DateStack[]): DateStack[] {
   const within = new Set(stacks.map(({ lower }) => lower));
   const uppers = new Set(stacks.map(({ upper }) => upper));
@@ -193,7 +193,7 @@ function surest(stacks: DateStack[]): DateStack[] {
   );
 }
 
-/** "Nov 2019" above "Apr 2000", or "2018", "|" and "2020". */
+/** Joins "Nov 2019" above "Apr 2000", or "2018", "|" and "2020", to a period. */
 export function joinStackedDates(segments: Segment[]): Segment[] {
   const dates = segments.filter(({ text }) => isOneDate(text));
   const marks = segments.filter(({ text }) => /^[|–—-]$/.test(text));

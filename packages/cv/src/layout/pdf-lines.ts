@@ -9,13 +9,13 @@ import { withoutPageFurniture } from './page-furniture.ts';
 import { buildSegments, rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 import { uprightHeadings } from './turned-headings.ts';
 
-/** Real layouts need two or three levels. */
+/** Real layouts have two or three levels of columns. */
 const MAX_DEPTH = 6;
 
-/** In line heights. */
+/** Line heights between a heading and its column at most. */
 const HEADING_ABOVE = 3.5;
 
-/** Text beside such a heading may cross the gutter. */
+/** Finds headings directly above a column. They belong to it, even if text in their row crosses the gutter. */
 function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
   const inside = segments.filter(({ y }) => y >= gutter.top - 1.6 && y <= gutter.bottom + 1.6);
   const above = segments.filter(({ y }) => y < gutter.top - 1.6);
@@ -35,7 +35,10 @@ function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
   );
 }
 
-/** Above, left column, right column, below; columns again, `levels` deep. */
+/**
+ * Orders the rows: above the columns, left column, right column, below. Columns within columns are split up to
+ * `levels`.
+ */
 function readingOrder(segments: Segment[], levels = MAX_DEPTH): SegmentRow[][] {
   if (segments.length === 0) return [];
   const gutter = levels > 0 ? findGutter(segments) : null;
@@ -89,14 +92,14 @@ function linesOf(segments: Segment[], levels: number): Line[] {
   });
 }
 
-/** Column depths: all, none, one. */
+/** Depths of columns that are tried: all, none and one. */
 const LEVELS = [MAX_DEPTH, 0, 1];
 
 function isSame(a: Line[], b: Line[]): boolean {
   return a.length === b.length && a.every((line, index) => line.text === b[index]?.text);
 }
 
-/** Every plausible reading order, likeliest first. */
+/** Returns every plausible reading order, likeliest first. */
 export function pdfReadings(pdf: PdfRuns): Line[][] {
   const upright = buildSegments(pdf.runs.filter((run) => run.turn === undefined));
   const printed = [...upright, ...uprightHeadings(pdf.runs, upright)];

@@ -13,9 +13,9 @@ export interface Segment {
   text: string;
   x: number;
   right: number;
-  /** After a bullet. */
+  /** Left edge of the text after a bullet. */
   textX: number;
-  /** Baseline. */
+  /** y of the baseline. */
   y: number;
   size: number;
   bold: boolean;
@@ -30,21 +30,21 @@ export function rowY(row: SegmentRow): number {
   return row[0]?.y ?? 0;
 }
 
-/** In type sizes; wider than the spaces of justified text. */
+/** Type sizes from which a gap separates two cells. It is wider than the spaces of justified text. */
 const CELL_GAP = 1.15;
 
-/** At a tab stop, several lines continue at the same x. */
+/** Type sizes from which a gap separates cells at a tab stop, where several lines continue at the same x. */
 const STOP_GAP = 0.55;
 
 const STOP_LINES = 4;
 
-/** A wider gap is a space even if the PDF prints none. */
+/** Type sizes from which a gap is a space, even if the PDF prints none. */
 const WORD_GAP = 0.16;
 
-/** Large names may change weight without a space. */
+/** Points; only names are printed so large that a change of weight separates words. */
 const NAME_SIZE = 18;
 
-/** Type this many times as large belongs to another line. */
+/** Text that is this many times as large belongs to another line. */
 const SIZES_APART = 1.6;
 
 interface SegmentDraft extends Segment {
@@ -82,7 +82,7 @@ function startDraft(run: TextRun): SegmentDraft {
   return extend(draft, run, '');
 }
 
-/** "johnSMITH" in two weights is a first and a last name. */
+/** True for "johnSMITH" in two weights, which is a first and a last name. */
 function changesWeight(last: TextRun, run: TextRun): boolean {
   const whole = (text: string): boolean => /^\p{L}{3,}$/u.test(text.trim());
   return run.size >= NAME_SIZE && run.bold !== last.bold && whole(last.text) && whole(run.text);
@@ -111,7 +111,7 @@ function extend(draft: SegmentDraft, run: TextRun, gap: string): SegmentDraft {
   return draft;
 }
 
-/** The same words printed twice at one place imitate bold. */
+/** Some programs imitate bold by printing the same text twice at one place. */
 function isOverprint(draft: SegmentDraft, run: TextRun): boolean {
   return draft.text.endsWith(run.text) && Math.abs(draft.right - run.right) < 1.5 && run.x < draft.right - 1;
 }
@@ -124,7 +124,7 @@ function isOverLine(draft: SegmentDraft, run: TextRun): boolean {
   );
 }
 
-/** As the A of the LaTeX logo. */
+/** True for a letter within others, like the A of the LaTeX logo. */
 function isInside(draft: SegmentDraft, run: TextRun): boolean {
   return run.text.trim().length === 1 && run.x > draft.x + 1 && run.right < draft.right - 1;
 }
@@ -137,7 +137,7 @@ const USUAL_SHARE = 0.5;
 
 const USUAL_GAPS = 20;
 
-/** 0 unless words are printed one by one. */
+/** Returns the most common gap between words, in type sizes; 0 unless words are printed one by one. */
 function usualGap(rows: TextRun[][]): number {
   const counts = new Map<number, number>();
   let all = 0;
@@ -223,7 +223,7 @@ export function buildSegments(runs: TextRun[]): Segment[] {
 
 const PRINTED_OVER = 0.5;
 
-/** Lines set too close in different sizes. */
+/** True for two lines in different sizes that are set too close to each other. */
 function isPrintedOver(a: Segment, b: Segment): boolean {
   const shared = Math.min(a.right, b.right) - Math.max(a.x, b.x);
   const narrower = Math.min(a.right - a.x, b.right - b.x);

@@ -19,10 +19,10 @@ export const UNTIL_WORDS = foldedWords(
   "to,until,till,thru,through,bis,bis zum,à,au,jusqu'à,jusqu'au,jusqu'en,a,al,hasta,fino a,fino ad,fino al,sino a,sino al,tot,tot en met,t/m,até,até a,do,t.o.m.,till och med",
 );
 
-/** Dropped with the first date behind them. */
+/** Removed together with the date that follows them. */
 export const FROM_WORDS = foldedWords('from,von,vom,de,du,del,dal,van,dès,od,från,desde,depuis,sinds,da');
 
-/** Part of a pattern, so longer ones precede their prefixes. */
+/** Parts of a pattern, so longer ones precede their prefixes. */
 export const FINISHED_WORDS = (
   'expected(?: graduation| completion)?(?: in)?,anticipated(?: graduation)?,graduated(?: in)?,graduating,graduation(?: date| year)?,grad\\.?,class of,completed(?: in)?,completion,year of passing,passed(?: out)?(?: in)?,awarded,since,conferred,obtained(?: in)?,promotion,' +
   'abschluss,abgeschlossen,voraussichtlich(?:er abschluss)?,obtenue?s?(?: en)?,obtention,finalizad[oa](?: en)?,graduad[oa] en,conseguit[oa](?: nel| in data)?,' +
@@ -44,12 +44,12 @@ const NAMES: string[] = [
   'december,dec,décembre,déc,dezember,dez,diciembre,dic,dicembre,dezembro,grudzień,grudnia,gru',
 ];
 
-/** 1..12 by folded name. */
+/** Numbers of months, 1 to 12, by folded name. */
 export const MONTHS: ReadonlyMap<string, number> = new Map(
   NAMES.flatMap((names, index) => foldedWords(names).map((name) => [name, index + 1] as const)),
 );
 
-/** By their first month. */
+/** Numbers of a season's first month, by folded name. */
 export const SEASONS: ReadonlyMap<string, number> = new Map(
   (
     [

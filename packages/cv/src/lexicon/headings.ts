@@ -14,7 +14,7 @@ export type SectionKind =
   | 'volunteering'
   | 'other';
 
-/** Compared without case, accents, spaces and punctuation. */
+/** Headings are compared without case, accents, spaces and punctuation. */
 export const HEADINGS: Record<Exclude<SectionKind, 'header'>, string> = {
   summary: `summary, professional summary, career summary, executive summary, profile summary, profile, professional profile,
     personal profile, career profile, about, about me, who am i, objective, career objective, professional objective, job objective, resume objective,
@@ -118,7 +118,7 @@ export const HEADINGS: Record<Exclude<SectionKind, 'header'>, string> = {
     referenser, intressen, fritidsintressen, fritid, hobbyer, utmärkelser, priser, stipendier, publikationer, övrigt, övriga meriter, övriga uppgifter, övrig information, övriga kvalifikationer, meriter, medlemskap, militärtjänst, mes passions, mes centres d'intérêts, curiosità, passioni, mis aficiones, key projects and achievements, key accomplishments, extracurriculars, academic achievements, academic honors, academic awards, positions of responsibility, positions of responsibilities, responsibilities, memberships and affiliations, awards and certifications, awards & certifications, honors and awards, awards and honors, awards and achievements, co-curricular activities, personal traits, personality`,
 };
 
-/** For lines that look like headings ("Business Experience"). */
+/** Words that decide the kind of a line that looks like a heading ("Business Experience"). */
 const WORDS: [SectionKind, string][] = [
   ['projects', 'projects,projekte,projets,proyectos,progetti,projecten,projetos,projekty'],
   [
@@ -155,7 +155,7 @@ export const HEADING_WORDS: ReadonlyMap<string, SectionKind> = new Map(
   WORDS.flatMap(([kind, list]) => foldedWords(list).map((word) => [word, kind] as const)),
 );
 
-/** They combine freely ("Schulischer Werdegang"), so no table holds all. */
+/** Stems of learning. They combine freely ("Schulischer Werdegang"), so a list of headings could not be complete. */
 export const LEARNING_STEMS: ReadonlySet<string> = new Set(
   foldedWords(
     `educa,academ,schooling,scholastic,scholarly,
@@ -192,14 +192,17 @@ export const HEADING_FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Only for lines that look like headings. */
+/** Stems that count only in lines that look like headings. */
 export const SCHOOL_STEMS: ReadonlySet<string> = new Set(
   foldedWords(
     'school,universit,college,alma,learn,gelernt,schul,hochschul,école,escola,scuola,uczeln,szkol,skol,degree,diplom,titul,graduat,studied,studiert',
   ),
 );
 
-/** Neutral beside learning, but not joined to it ("Career & Education"). */
+/**
+ * Words that don't change the meaning of learning next to them, unless a word such as "and" joins them ("Career &
+ * Education").
+ */
 export const WAY_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     'career,journey,werdegang,laufbahn,gang,weg,stationen,parcours,trayectoria,recorrido,percorso,carriera,percurso,trajetória,ścieżka,droga,kariera,loopbaan',
@@ -208,7 +211,7 @@ export const WAY_WORDS: ReadonlySet<string> = new Set(
 
 export const JOINING_WORDS: ReadonlySet<string> = new Set(foldedWords('and,und,et,y,e,i,en,och'));
 
-/** Column headers in tables of schools or jobs. */
+/** Headers of columns in tables of schools or jobs. */
 export const TABLE_HEADERS: ReadonlySet<string> = new Set(
   foldedWords(
     `degree,degrees,course,courses,qualification,qualifications,examination,exam,exams,exam passed,examination passed,class,standard,level,institution,institute,institution name,institute name,name of institution,name of institute,name of the institution,name of the institute,school,college,school/college,college/school,institute/school,school/institute,institution/school,university,university/board,board/university,board,board / university,university / board,university/college,college/university,institute/board,institute/university,year,years,year of passing,passing year,passing,year of completion,year of graduation,passed,duration,period,from,to,start,end,date,dates,percentage,percentage/cgpa,cgpa/percentage,cgpa / percentage,percentage / cgpa,cgpa,gpa,cgpa/%,%,% / cgpa,marks,marks (%),% of marks,% marks,percentage of marks,aggregate,score,result,results,grade,grades,division,performance,specialization,specialisation,stream,branch,discipline,major,field,field of study,subject,subjects,degree/certificate,degree / certificate,degree/course,s.no,s.no.,sl.no,sl no,sr.no,sr no,no,no.,#,

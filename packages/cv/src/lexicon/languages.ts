@@ -1,6 +1,6 @@
 import { foldedWords } from '../text.ts';
 
-/** By ISO code, in the lexicon's languages and natively. */
+/** Names by ISO code, in the lexicon's languages and in the language itself. */
 export const LANGUAGE_NAMES: Record<string, string> = {
   en: 'English,Englisch,Anglais,Inglés,Ingles,Inglese,Engels,Inglês,Business English,American English,British English,Angielski,język angielski,Engelska,Inglesa',
   de: 'German,Deutsch,Allemand,Alemán,Aleman,Tedesco,Duits,Alemão,Swiss German,Schweizerdeutsch,Niemiecki,język niemiecki,Tyska',
@@ -101,10 +101,10 @@ export const PROFICIENCY_WORDS: ReadonlySet<string> = new Set(
     c1 niveau,niveau,sprachniveau,professionelle kenntnisse,nativer sprecher,natif,niveau courant,niveau scolaire,niveau débutant,très bon niveau,lu écrit parlé,compétence professionnelle,competencia profesional,native fluency,professional fluency,mother-tongue,near native,near-native,niveau natif,elementare,nativo digitale,livello base,livello madrelingua,moedertaal niveau,basiskennis,goede kennis,zeer goede kennis,fluent speaker,first language,second language,daily conversation,toeic,toefl,ielts`),
 );
 
-/** Common European Framework, perhaps with a plus. */
+/** A level of the Common European Framework, which may have a plus. */
 export const CEFR = /\b([ABC][12])\s*[+]?(?:\s*[-/]\s*[ABC][12])?(?![\p{L}\p{N}])/u;
 
-/** Words frequent in one language and rare in the others. */
+/** Words that are frequent in one language and rare in the others. */
 export const FUNCTION_WORDS: Record<string, string[]> = {
   en: foldedWords(
     'the,and,of,with,for,to,at,by,from,experience,education,skills,work,using,management,university,references,languages',

@@ -1,7 +1,7 @@
 import type { ParsedPhone } from '../parsed-cv.ts';
 import { foldedWords } from '../text.ts';
 
-/** In a page's foot: date of change, kind of document. */
+/** Texts at the foot of a page, such as the date of change or the kind of document. */
 export const PAGE_NOTES: readonly string[] = [
   'last updated',
   'last update',
@@ -53,7 +53,7 @@ export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
   ],
 ];
 
-/** Frequent CV words, to restore glyphs without a character. */
+/** Frequent words of CVs. They restore ligatures for which a PDF has no character. */
 export const LIGATURE_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     `office,officer,officers,official,offices,offer,offers,offered,offering,offline,staff,staffing,effect,effects,effective,effectively,effectiveness,efficient,efficiently,efficiency,effort,efforts,

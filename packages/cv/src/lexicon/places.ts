@@ -103,7 +103,7 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, names]) => foldedWords(names).map((name) => [name, code] as const)),
 );
 
-/** USA, Canada and Australia. */
+/** Codes of states and provinces in the USA, Canada and Australia. */
 export const STATE_CODES: ReadonlySet<string> = new Set(
   'AL,AK,AZ,AR,CA,CO,CT,DE,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,NY,NC,ND,OH,OK,OR,PA,RI,SC,SD,TN,TX,UT,VT,VA,WA,WV,WI,WY,DC,PR,AB,BC,MB,NB,NL,NS,ON,PE,QC,SK,NSW,VIC,QLD,TAS,ACT'.split(
     ',',
@@ -117,7 +117,7 @@ export const STATE_NAMES: ReadonlySet<string> = new Set(
     Bayern,Hessen,Sachsen,Niedersachsen,Nordrhein-Westfalen,Baden-Württemberg,Bavaria,Schleswig-Holstein,Brandenburg,Thüringen,Saarland,Rheinland-Pfalz`),
 );
 
-/** They may stand alone as a place. */
+/** Names that are a place without further words. */
 export const CITIES: ReadonlySet<string> = new Set(
   foldedWords(`New York,New York City,NYC,Los Angeles,San Francisco,Chicago,Houston,Phoenix,Philadelphia,San Antonio,San Diego,Dallas,San Jose,Austin,Jacksonville,Columbus,Charlotte,Indianapolis,Seattle,Denver,Boston,El Paso,Nashville,Detroit,Oklahoma City,Portland,Las Vegas,Memphis,Louisville,Baltimore,Milwaukee,Albuquerque,Tucson,Fresno,Sacramento,Kansas City,Atlanta,Omaha,Miami,Oakland,Minneapolis,Tulsa,Tampa,New Orleans,Cleveland,Pittsburgh,Cincinnati,Orlando,St. Louis,Palo Alto,Mountain View,Sunnyvale,Cupertino,Menlo Park,Redmond,Cambridge,Berkeley,Brooklyn,Manhattan,Washington,Washington DC,Washington D.C.,Salt Lake City,Santa Clara,Santa Monica,Silicon Valley,Bay Area,San Francisco Bay Area,
     Toronto,Montreal,Montréal,Vancouver,Ottawa,Calgary,Edmonton,Winnipeg,Mexico City,Ciudad de México,Guadalajara,Monterrey,São Paulo,Sao Paulo,Rio de Janeiro,Brasília,Buenos Aires,Córdoba,Santiago,Santiago de Chile,Bogotá,Medellín,Lima,Quito,Caracas,Montevideo,

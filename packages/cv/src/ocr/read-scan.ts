@@ -8,12 +8,12 @@ import { afterProcessorTime } from '../processor-time.ts';
 import { doubled, type GrayImage, runsDownwards, toGray } from './gray-image.ts';
 import { betterData, readUpright, Recogniser, type UprightPage } from './recogniser.ts';
 
-/** Points; the scale of sizes and gaps. */
+/** Width of a page in points, from which sizes and gaps are scaled. */
 const PAGE_WIDTH = 595;
 
 const COARSE_WIDTH = 1_600;
 
-/** Less certain words (of 100) are noise. */
+/** Words with a lower confidence (of 100) are noise. */
 const LEAST_CONFIDENCE = 35;
 
 function toRuns({ lines, image }: UprightPage, number: number, offset: number): TextRun[] {
@@ -58,13 +58,13 @@ class ScanReader {
     this.#take(await this.#inItsLanguage(page));
   }
 
-  /** Stops, even within a page. */
+  /** Stops at once, even within a page. */
   async end(): Promise<void> {
     this.#late = true;
     await this.#recogniser.end();
   }
 
-  /** The page that reveals its language is read again in it. */
+  /** Reads the page again in the language that its text is in, as soon as that is known. */
   async #inItsLanguage(page: UprightPage): Promise<UprightPage> {
     if (this.#language !== null || this.#late) return page;
     this.#language = detectLanguage(textOf(page));
@@ -85,7 +85,10 @@ class ScanReader {
   }
 }
 
-/** In any orientation, within `limits.scanMs`. Calls `onPage` for each decoded picture. */
+/**
+ * Reads scanned pages in any orientation. It ends after `limits.scanMs` with the pages read so far.
+ * @param onPage called for each decoded picture
+ */
 export async function readScan(bytes: Uint8Array, onPage: () => void = () => undefined): Promise<PdfRuns> {
   const reader = new ScanReader();
   const limit = afterProcessorTime(limits.scanMs, limits.scanWallMs);
@@ -104,7 +107,7 @@ export async function readScan(bytes: Uint8Array, onPage: () => void = () => und
   return reader.scan;
 }
 
-/** pdf.js's operator that paints a stored picture. */
+/** Number of the pdf.js operator that paints a stored picture. */
 const PAINT_IMAGE = 85;
 
 interface DecodedImage {
@@ -136,7 +139,7 @@ function bytesOf({ data }: DecodedImage): Uint8Array {
 function loadImage(page: PDFPageProxy, id: string): Promise<GrayImage | null> {
   const store = id.startsWith('g_') ? page.commonObjs : page.objs;
   return new Promise((resolve) => {
-    // A missing picture never arrives.
+    // pdf.js never calls back for a missing picture, so waiting is bounded.
     const wait = afterProcessorTime(limits.imageMs, limits.imageWallMs);
     void wait.over.then(() => resolve(null));
     store.get(id, (value: unknown) => {
@@ -165,7 +168,7 @@ interface PageImage {
   turns: number;
 }
 
-/** Frees the pictures of a page before the next one. */
+/** Reads one page's picture after another, and frees each before the next. */
 function eachPageImage(bytes: Uint8Array, read: (page: PageImage) => Promise<void>): Promise<void> {
   const bounds = { imagePixels: limits.scanPixels, bytes: limits.scanUnpackedBytes };
   return withPdf(bytes, bounds, async (pdf) => {

@@ -3,7 +3,7 @@ import { createWorker, type Line, type Word, type Worker } from 'tesseract.js';
 import { limits } from '../limits.ts';
 import { type GrayImage, runsDownwards, toPgm, turned } from './gray-image.ts';
 
-/** Data in `recognition/` by ISO 639-1 code. */
+/** Names of the data in `recognition/` by ISO 639-1 code. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'eng',
   de: 'deu',
@@ -18,7 +18,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 const FIRST_LANGUAGE = 'eng';
 
-/** Beside both `src/` and `dist/`. */
+/** The relative path is the same from `src/` and from `dist/`. */
 const DATA_FOLDER = fileURLToPath(new URL('../../recognition/', import.meta.url));
 
 export function betterData(language: string | null): string | null {
@@ -26,13 +26,13 @@ export function betterData(language: string | null): string | null {
   return data === undefined || data === FIRST_LANGUAGE ? null : data;
 }
 
-/** `sureness` is the mean certainty of the words, of 100. */
+/** `sureness` is the mean confidence of the words, from 0 to 100. */
 interface RecognisedText {
   lines: Line[];
   sureness: number;
 }
 
-/** Shorter words are artefacts of letters on their side. */
+/** Shorter words may be artefacts of letters that lie on their side. */
 const LEAST_LETTERS = 3;
 
 function surenessOf(words: readonly Word[]): number {
@@ -43,7 +43,7 @@ function surenessOf(words: readonly Word[]): number {
   return letters === 0 ? 0 : sure / letters;
 }
 
-/** The engine never frees memory, so it is restarted at times. */
+/** Recognises text. The engine never frees memory, so it is restarted now and then. */
 export class Recogniser {
   #worker: Worker | null = null;
   #language = FIRST_LANGUAGE;
@@ -72,26 +72,26 @@ export class Recogniser {
   }
 }
 
-/** Upright text scores 80 to 95, upside down below 50. */
+/** Upright text scores 80 to 95, upside-down text below 50. */
 const SURE = 65;
 
-/** Below this a picture may lie on its side despite its lines. */
+/** If the score is lower, the picture may lie on its side although its lines seem to run across. */
 const UNSURE = 40;
 
-/** `quarters` clockwise turns made `image` upright. */
+/** `quarters` is the number of clockwise quarter turns that made `image` upright. */
 export interface UprightPage extends RecognisedText {
   image: GrayImage;
   quarters: number;
 }
 
-/** By probability: as the page before, upside down, then the sides. */
+/** Returns quarter turns, likeliest first: that of the previous page, upside down, then on either side. */
 function waysOf(image: GrayImage, likely: number): number[] {
   const sideways = runsDownwards(image) ? 1 : 0;
   const first = likely % 2 === sideways ? likely : sideways;
   return [first, (first + 2) % 4, (first + 1) % 4, (first + 3) % 4];
 }
 
-/** `likely` is the previous page's quarter turns. */
+/** @param likely quarter turns of the previous page */
 export async function readUpright(
   recogniser: Recogniser,
   image: GrayImage,

@@ -5,42 +5,44 @@ import type { ParseOptions } from '../parse-cv.ts';
 import type { ParsedCv } from '../parsed-cv.ts';
 import { answerOf, refusalOf, type ReadReply, type ReadRequest } from './reader-answer.ts';
 
-/** Defaults and their reasons: `limits.reader`. */
+/** Defaults and their reasons are in `limits.reader`. */
 export interface CvParserOptions {
-  /** Processes that read at once. */
+  /** Number of processes that read at the same time. */
   workers?: number;
-  /** Processor milliseconds for one CV; then its reader is replaced. */
+  /** Milliseconds of processor time for one CV. A reader that takes longer is replaced. */
   processorMs?: number;
   /** Milliseconds by the clock, however busy the machine is. */
   wallMs?: number;
   /** MiB of the first reader. */
   memoryMb?: number;
-  /** MiB of each other reader; the first one retries the rest. */
+  /** MiB of each other reader. The first one retries CVs that need more. */
   otherMemoryMb?: number;
-  /** CVs that may wait; more are refused. */
+  /** Number of CVs that may wait; more are refused. */
   maxQueued?: number;
   maxQueuedBytes?: number;
-  /** Idle milliseconds after which a reader ends. */
+  /** Milliseconds after which an idle reader ends. */
   idleMs?: number;
-  /** Whether scans are read by character recognition. */
+  /** If true, scans are read by character recognition. */
   ocr?: boolean;
 }
 
-/** Counts since the start; a refused document counts as failed. */
+/** Counts since the start. A refused document counts as failed. */
 export type CvParserStats = PoolStats;
 
 export interface CvParser {
   /**
-   * Rejects with CvError for an unreadable document or one beyond the bounds, and with CvParserBusyError
-   * where too many wait, or the caller leaves before it is read.
+   * Parses a CV in one of the processes.
+   * @param left aborts when the caller no longer waits
+   * @throws CvError for an unreadable document or one beyond the bounds
+   * @throws CvParserBusyError if too many wait, or if `left` aborts before the CV is read
    */
   parse(bytes: Uint8Array, options?: ParseOptions, left?: AbortSignal): Promise<ParsedCv>;
-  /** Rejects what is waiting or running. */
+  /** Rejects everything that is waiting or running. */
   close(): Promise<void>;
   stats(): CvParserStats;
 }
 
-/** The document itself is fine and may be sent again. */
+/** The CV was not read because too many wait. The document is fine and may be sent again. */
 export class CvParserBusyError extends Error {
   constructor() {
     super('Too many CVs are waiting to be parsed.');
@@ -48,11 +50,11 @@ export class CvParserBusyError extends Error {
   }
 }
 
-/** Sources too start the built reader. */
+/** The reader is always the built one, even if this file runs as source. */
 const readerFile = (): string =>
   fileURLToPath(new URL('./reader.js', import.meta.url.replace(/\/src\/pool\/[^/]+$/, '/dist/pool/')));
 
-/** Parses in processes within bounds of time and memory. */
+/** Parses CVs in processes with bounds on time and memory. */
 export function createCvParser(options: CvParserOptions = {}): CvParser {
   const { ocr, ...bounds } = { ...limits.reader, ocr: true, ...options };
   const pool: Pool<ReadRequest, ReadReply> = createPool({ program: readerFile(), ...bounds });

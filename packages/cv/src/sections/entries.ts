@@ -6,16 +6,16 @@ import { bestSegmentation, datedLine, headStop } from './entry-model.ts';
 import { entryWeights } from './entry-weights.ts';
 
 export interface EntryGroup {
-  /** An employer of several roles. */
+  /** An employer of several roles, printed above its first one. */
   above: Line[];
   head: Line[];
   range: DateRange | null;
   body: Line[];
-  /** Index of the head's line with the dates, else 0. */
+  /** Index of the head's line with the dates; 0 without dates. */
   dated: number;
 }
 
-/** At most three lines follow the dates, none of them prose. */
+/** Ends the head of an entry. At most three lines of it follow the dates, and prose ends it. */
 function headEnd(lines: Line[], dated: number, end: number, start: number): number {
   let at = dated + 1;
   while (at < end && at - start < 5 && at - dated <= 3) {
@@ -26,7 +26,7 @@ function headEnd(lines: Line[], dated: number, end: number, start: number): numb
   return at;
 }
 
-/** Lines above the first entry form one of their own. */
+/** Splits lines into entries. Lines above the first entry form one of their own. */
 export function splitEntries(lines: Line[], kind: EntryKind): Line[][] {
   const { starts } = bestSegmentation(factsOf(lines, kind), entryWeights[kind]);
   const all = starts[0] === 0 ? starts : [0, ...starts];
@@ -44,7 +44,7 @@ function namesAbove(lines: Line[], facts: LineFacts[]): boolean[] {
   });
 }
 
-/** Such lines belong to no entry. */
+/** Returns where the lines above an entry begin. They name the employer and belong to no entry. */
 function aboveFrom(facts: LineFacts[], naming: boolean[], from: number, start: number): number {
   let at = start;
   while (at > from && start - at < ABOVE && naming[at - 1] === true) at--;
@@ -77,7 +77,7 @@ export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
 
 const LEAST_LABELS = 2;
 
-/** Null for a date or prose. */
+/** Returns null for a date or prose. */
 function labelOf({ cells, bullet }: Line): string | null {
   const [first = '', ...others] = cells;
   const label = /^([^:]{2,48}):/.exec(first)?.[1] ?? (others.length > 0 ? first : '');
@@ -85,7 +85,7 @@ function labelOf({ cells, bullet }: Line): string | null {
   return isLabel ? label.toLowerCase() : null;
 }
 
-/** A form starts again at its first label. */
+/** Finds the entries of a form, each of which starts with the form's first label. */
 function formEntries(lines: readonly Line[]): number[] | null {
   const labels = lines.map((line) => labelOf(line));
   const [first] = labels;

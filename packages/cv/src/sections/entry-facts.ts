@@ -10,26 +10,26 @@ import { withoutDuration, wordCount, words } from '../text.ts';
 export type EntryKind = 'job' | 'education';
 
 export interface LineFacts {
-  /** Prose or an undated list item. */
+  /** True for prose and for a list item without a date. */
   body: boolean;
   bullet: boolean;
   range: DateRange | null;
-  /** A job title or degree. */
+  /** True if a job title or degree is found. */
   role: boolean;
-  /** A known employer or school. */
+  /** True if a known employer or school is found. */
   organisation: boolean;
   names: number;
   long: boolean;
   looks: string[];
-  /** In line heights. */
+  /** Gap above the line, in line heights. */
   gap: number;
 }
 
-/** Characters of the longest heads. */
+/** Number of characters of the longest heads. */
 const LONG = 90;
 const LONGEST_DATED = 150;
 
-/** "Clerk Company: Acme January 2015 – May 2019": prose does not end with a period. */
+/** Prose does not end with a period, so "Clerk Company: Acme January 2015 – May 2019" is a head. */
 function endsWithPeriod(text: string): boolean {
   const range = text.length > LONGEST_DATED ? null : findDateRange(text);
   return range?.single === false && !/\p{L}/u.test(withoutDuration(text.slice(range.to)));
@@ -42,10 +42,10 @@ export function opensWithDeed(text: string): boolean {
   return DONE.test(text);
 }
 
-/** "Using spreadsheets to …", but not "Marketing manager". */
+/** Matches "Using spreadsheets to …", but not "Marketing manager". */
 const DOING = /^\p{Lu}\p{Ll}+ing\s+\p{Ll}/u;
 
-/** "Betreuung von Kunden". */
+/** Matches "Betreuung von Kunden" and the like. */
 const DEED =
   /^\p{Lu}\p{Ll}+(?:ung|arbeit|tion|ción|zione|sione|ção|ement|amento|imento|anie|enie)\s+(?:de|des|du|del|der|von|vom|und|mit|für|bei|neuer|et|y|ed|di|dei|delle|della|degli|do|da|dos|das|con|com|avec|aux?|al|d['’]\p{L}+)\s/u;
 
@@ -81,7 +81,7 @@ export function isBody(line: Line, kind: EntryKind): boolean {
 const PERIOD_LABEL =
   /^(?:period|duration|project duration|timeline|zeitraum|dauer|durée|período|periodo|looptijd|okres|period|duração)\s*:/i;
 
-/** None in prose. */
+/** Finds the line's period. Dates in prose don't count. */
 function rangeOf(line: Line, kind: EntryKind): DateRange | null {
   const body = isBody(line, kind);
   if (body && (line.text.length > 130 || (line.bullet && wordCount(line.text) > 18))) return null;
@@ -92,7 +92,7 @@ function rangeOf(line: Line, kind: EntryKind): DateRange | null {
 
 const EDGE = 4;
 
-/** Centred lines start anywhere, so one look omits the left edge. */
+/** Returns two looks, one without the left edge, because centred lines start anywhere. */
 function looksOf(line: Line): string[] {
   const isCaps = line.text === line.text.toUpperCase() && /\p{Lu}{3}/u.test(line.text);
   const print = [line.size, line.bold, line.italic, line.bullet, isCaps].join('|');
@@ -124,9 +124,9 @@ export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
   const free = lines.some((line, index) => labelled[index] !== true && rangeOf(line, kind)?.single === false);
   let below = false;
   return lines.map((line, index) => {
-    // Among other periods, a labelled one belongs to a project within a job.
+    // If other periods have no label, a labelled one belongs to a project within a job.
     const range = free && labelled[index] === true ? null : rangeOf(line, kind);
-    // "2015 - 2019 Sold bricks to …" starts with its date; lower case continues the line above.
+    // "2015 - 2019 Sold bricks to …" starts with its date, so it is an entry. Lower case continues the line above.
     const dated = range !== null && !range.single && (line.bullet || range.from < 3);
     const opens = dated || (kind === 'education' && headsEducation(line));
     const goesOn = below && /^\p{Ll}/u.test(line.text) && range?.single !== false;

@@ -5,7 +5,7 @@ import { findHeading, guessHeading } from '../entities/headings.ts';
 import { companyScore, companyWeights, titleScore, titleWeights } from '../entities/roles.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 
-/** These occur only as headings, so their look is reliable. */
+/** Names of these sections occur only as headings, so the look of such a line is reliable. */
 const SURE: ReadonlySet<SectionKind> = new Set([
   'experience',
   'education',
@@ -15,14 +15,14 @@ const SURE: ReadonlySet<SectionKind> = new Set([
   'projects',
 ]);
 
-/** Share of headings among lines of a look. */
+/** Share of the lines of a look that must be headings. */
 const EXCLUSIVE = 0.5;
 
 function isCaps(text: string): boolean {
   return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 }
 
-/** From this share and number on, every line of the look is a heading. */
+/** If this share and this number of lines of a look are known headings, all lines of the look are headings. */
 const CERTAIN = 0.75;
 const CERTAIN_HEADINGS = 4;
 
@@ -31,13 +31,13 @@ export function styleOf(line: Line): string {
 }
 
 export interface HeadingLook {
-  /** The most frequent look. */
+  /** The look that most kinds of headings share. */
   main: string | null;
-  /** With those of a sidebar's smaller headings. */
+  /** The main look and those of other headings, such as smaller ones in a sidebar. */
   all: ReadonlySet<string>;
-  /** Whether most lines of `main` are known headings. */
+  /** True if most lines of `main` are known headings. */
   exclusive: boolean;
-  /** Then unknown ones are headings too. */
+  /** True if lines of `main` with unknown words are headings too. */
   certain: boolean;
 }
 
@@ -65,7 +65,10 @@ function weight(style: string, kinds: Set<SectionKind>): number {
   return sureKinds(kinds) + histories + parseFloat(style) / 100;
 }
 
-/** Further looks are shared by several kinds, never by plain text. The larger look wins a tie. */
+/**
+ * Finds the looks of headings. A further look must belong to several kinds and differ from plain text. If two are
+ * equal, the larger type wins.
+ */
 export function headingLook(lines: Line[]): HeadingLook {
   const ranked = [...kindsByStyle(lines)]
     .filter(([, kinds]) => sureKinds(kinds) > 0)
@@ -90,7 +93,7 @@ export function headingLook(lines: Line[]): HeadingLook {
   };
 }
 
-/** Entries often look like headings: "Bricks Ltd". */
+/** True for text such as "Bricks Ltd", since entries often look like headings. */
 export function namesEntry(text: string): boolean {
   if (guessHeading(text) !== 'other') return false;
   const isJob =
@@ -103,7 +106,7 @@ export function isStyledHeading(line: Line, { main: style, exclusive, certain }:
     return !/[,|@]/.test(line.text);
   if (style === null || styleOf(line) !== style || line.bullet || line.cells.length !== 1) return false;
   if (line.gap < 1.3) return false;
-  // Entries may look like headings, so the words must confirm it.
+  // Entries may have the same look, so the words must confirm a heading.
   const says = exclusive && guessHeading(line.text) !== 'other';
   if (!style.includes('caps') && !certain && !says) return false;
   return line.text.split(' ').length <= 5 && !/[,.;@|:\d]/.test(line.text) && line.text.length > 3;

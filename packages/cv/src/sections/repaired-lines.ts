@@ -18,7 +18,7 @@ function describes(text: string): boolean {
   return /^[\p{Lu}\d]/u.test(words) && wordCount(words) >= DESCRIPTION_WORDS && /\s\p{Ll}{3}/u.test(words);
 }
 
-/** 0 without a head. */
+/** Returns the length of the head at the text's beginning; 0 without a head. */
 function headLength(text: string): number {
   const near = text.slice(0, HEAD);
   const range = findDateRange(near);
@@ -33,7 +33,7 @@ function headLength(text: string): number {
   return named ? range.to + (/^\s*[)\]]?\.?/.exec(text.slice(range.to))?.[0].length ?? 0) : 0;
 }
 
-/** "Clerk at Acme (2019 – 2021): kept the books. Porter at Foo …" */
+/** Splits running text into entries: "Clerk at Acme (2019 – 2021): did the books. Porter at Foo …". */
 function splitAtPeriods(text: string): string[] {
   const heads = sentenceStarts(text)
     .map((from) => ({ from, to: from + headLength(text.slice(from)) }))
@@ -46,7 +46,7 @@ function splitAtPeriods(text: string): string[] {
   return whole ? parts.flat().map((part) => part.replace(/^[\s–—:.,;-]+/u, '').trim()) : [];
 }
 
-/** "2019 – 2021   Acme - Clerk. Kept the books." */
+/** Splits head and description in one cell: "2019 – 2021   Acme - Clerk. Did the books." */
 function splitAfterSentence([date = '', text = '', ...more]: readonly string[]): string[] {
   const stop = sentenceStarts(text)[1] ?? 0;
   const head = text.slice(0, stop).trim();
@@ -80,7 +80,7 @@ function isPeriod(text: string): boolean {
   return findDateRange(text)?.single === false;
 }
 
-/** "January 2015 –" above "May 2019", "San Francisco," above "California". */
+/** True for "January 2015 –" above "May 2019", or "San Francisco," above "California". */
 function completes(first: string, second: string): boolean {
   if (wordCount(first) > MARGIN_WORDS || wordCount(second) > MARGIN_WORDS) return false;
   const both = `${first} ${second}`;
@@ -89,7 +89,7 @@ function completes(first: string, second: string): boolean {
   return first.endsWith(',') && isPlace(both);
 }
 
-/** The right margin splits periods and places. */
+/** Joins periods and places that a narrow right column split. */
 function joinRight(lines: Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of lines) {
@@ -126,7 +126,7 @@ function besideProse({ cells, bullet }: Line): boolean {
   );
 }
 
-/** "Commodities" and "Exotics Trading", left of two lines of prose, are one name. */
+/** Joins "Commodities" and "Exotics Trading", which are one name to the left of two lines of prose. */
 function nameAbove(beside: Line[]): Line[] {
   const [first] = beside;
   if (first === undefined || beside.length < 2) return beside;

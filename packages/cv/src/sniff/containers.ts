@@ -38,7 +38,7 @@ const STREAMS: readonly (readonly [name: string, nature: DocumentNature])[] = [
   ['__properties_version1.0', 'mail'],
 ];
 
-/** The directory, usually written last, is lost in a truncated file. */
+/** True if the directory is missing. It is usually written last, so a truncated file loses it. */
 function lacksDirectory(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shift = view.getUint16(30, true);
@@ -68,7 +68,7 @@ function endOfDirectory(view: DataView): number {
   return -1;
 }
 
-/** At most `limit` names; null if the directory is damaged. */
+/** Returns at most `limit` names; null if the directory is damaged. */
 function zipEntryNames(bytes: Uint8Array, limit: number): string[] | null {
   if (bytes.length < 22 || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

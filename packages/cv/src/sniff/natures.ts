@@ -1,4 +1,4 @@
-/** All but the first two count as `doc` in the interface. */
+/** All but the first two are called `doc` in the interface. */
 export type ReadableNature = 'pdf' | 'docx' | 'word97' | 'rtf' | 'word-xml' | 'html' | 'mhtml';
 
 export type DocumentNature =
@@ -17,7 +17,7 @@ export type DocumentNature =
   | 'plain-text'
   | 'unknown';
 
-/** By byte order mark, else Latin-1, since the searched marks are ASCII. */
+/** Decodes the beginning by its byte order mark. Without one, Latin-1 is enough, because only ASCII is searched for. */
 export function textHead(bytes: Uint8Array, length: number): string {
   const head = bytes.subarray(0, length);
   const encoding =
@@ -29,7 +29,7 @@ export function textHead(bytes: Uint8Array, length: number): string {
   return new TextDecoder(encoding).decode(head).replace(/^(?:\u00EF\u00BB\u00BF)?\s*/, '');
 }
 
-/** For a precise error. */
+/** Other kinds of files, recognised so that the error names them. */
 const BEGINNINGS: readonly (readonly [beginning: RegExp, nature: DocumentNature])[] = [
   [
     /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heif|mif1|avif))/s,

@@ -24,7 +24,7 @@ function isReadable(nature: DocumentNature): nature is ReadableNature {
   return nature in KINDS;
 }
 
-/** Readers search the first 1,024 bytes for the header. */
+/** PDF readers search the first 1,024 bytes for the header. */
 function isPdf(bytes: Uint8Array): boolean {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const at = head.indexOf('%PDF-');
@@ -45,7 +45,8 @@ export function documentNature(bytes: Uint8Array): DocumentNature {
 }
 
 /**
- * By content (docs/interface/candidates.md#cvs). RTF, WordprocessingML and a word processor's HTML are `doc`.
+ * Finds the kind of document by its content (docs/interface/candidates.md#cvs).
+ * @returns `doc` also for RTF, WordprocessingML and a word processor's HTML; null for other files
  */
 export function sniffDocument(bytes: Uint8Array): DocumentKind | null {
   const nature = documentNature(bytes);
@@ -97,8 +98,8 @@ export function assertReadable(nature: DocumentNature): asserts nature is Readab
 }
 
 /**
- * Like `sniffDocument`, but throws CvError UNSUPPORTED_FILE, or UNREADABLE_FILE for an empty, locked or
- * truncated file.
+ * Finds the kind like `sniffDocument`.
+ * @throws CvError UNSUPPORTED_FILE; UNREADABLE_FILE for an empty, locked or truncated file
  */
 export function acceptedKind(bytes: Uint8Array): DocumentKind {
   const nature = documentNature(bytes);
