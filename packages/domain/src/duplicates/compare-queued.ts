@@ -9,20 +9,20 @@ interface WaitingKind {
   readonly entity: MatchedKind;
 }
 
-/** A queue of so many, and of so great a share of the records, is scanned as a whole. */
+/** A queue with at least this many records, and at least this share of all records, is scanned as a whole. */
 const scanned = { least: 500, share: 0.1 } as const;
 
-/** An account that has grown so much since its weights were measured is scanned too, once a day at most. */
+/** An account that has grown this much since its weights were measured is scanned too, at most once a day. */
 const grown = { least: 200, times: 2 } as const;
 
-/** SQL: how many queued records of a counter `c` are too many to be compared one by one. */
+/** SQL of the number of queued records from which a scan replaces single comparisons, for the totals `c`. */
 const many = `greatest(${String(scanned.least)}, (c.total * ${String(scanned.share)}::float8)::int)`;
 
-/** SQL: whether there are so many. */
+/** SQL that checks whether the queue has that many records. */
 const isLong = `(SELECT count(*) FROM (SELECT FROM match_queue q
   WHERE q."accountId" = c."accountId" AND q.entity = c.entity LIMIT ${many}) s) >= ${many}`;
 
-/** Accounts and kinds with queued records: one look at the index each. */
+/** SQL of the accounts and kinds that have queued records. It jumps through the index, with one lookup for each. */
 const waitingKinds = `
   WITH RECURSIVE found AS (
     (SELECT q."accountId", q.entity FROM match_queue q ORDER BY q."accountId", q.entity LIMIT 1)
@@ -33,19 +33,19 @@ const waitingKinds = `
   SELECT f."accountId"::text AS "accountId", f.entity, coalesce((SELECT ${isLong} FROM record_totals c
     WHERE c."accountId" = f."accountId" AND c.entity = f.entity), false) AS long FROM found f`;
 
-/** Records of a transaction. */
+/** The maximum of records in one transaction. */
 const atOnce = 50;
 
-/** So many of one account, then it is the next one's turn. */
+/** The number of transactions for one account before the next account's turn. */
 const turnsOfAccount = 4;
-/** Of a queue that a scan will take. */
+/** The number of transactions for a queue that a scan will process as a whole. */
 const turnsOfLong = 2;
 
 /**
- * Compares what was written, the newest first, in turns of the accounts. Of a queue that a scan will take only the newest
- * are compared. A crash leaves what was not compared in the queue.
- * @returns how many records were compared, but for those of long queues
- * @throws what the first account failed with, after the others' turns
+ * Compares queued records, newest first, while accounts take turns. If a scan will process a queue as a whole, only
+ * its newest records are compared now. After a crash, the remaining records are still in the queue.
+ * @returns the number of compared records, without those of long queues
+ * @throws the error of the first account that failed, after the other accounts' turns
  */
 export async function compareQueued(database: Database, signal?: AbortSignal): Promise<number> {
   let compared = 0;
@@ -66,7 +66,10 @@ export async function compareQueued(database: Database, signal?: AbortSignal): P
   return compared;
 }
 
-/** One account's turn for a kind. */
+/**
+ * Runs one account's turn for a kind.
+ * @returns the number of compared records
+ */
 export async function compareQueuedOf(
   db: AccountDatabase,
   kind: MatchedKind,
@@ -104,15 +107,15 @@ async function compareSome(db: AccountDatabase, kind: MatchedKind, size: number)
 }
 
 /**
- * Scans one kind of an account, where much was written since the last scan: an import, or an account that has grown.
- * An import that runs is waited for.
- * @returns null if no account needs it
+ * Scans one kind of an account of which much was written since the last scan, by an import or by growth. An account
+ * whose import still runs is scanned later.
+ * @returns null if no account needs a scan
  */
 export async function scanWaiting(
   database: Database,
   signal?: AbortSignal,
 ): Promise<(ScanReport & WaitingKind) | null> {
-  // By OFFSET 0 a total is added up once, not in each condition.
+  // OFFSET 0 makes PostgreSQL compute each total once rather than in each condition.
   const [due] = await database.query<WaitingKind>(
     `SELECT c."accountId"::text AS "accountId", c.entity
      FROM (SELECT t."accountId", t.entity, t.total FROM record_totals t WHERE t.entity = ANY ($1::text[]) OFFSET 0) c

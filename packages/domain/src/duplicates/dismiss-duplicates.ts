@@ -11,9 +11,9 @@ interface ChosenRecords {
 }
 
 /**
- * Says that records are not the same: each pair of them is listed no longer, whatever changes
+ * Marks records as different from each other. Their pairs are no longer listed, even if the records change
  * (docs/interface/duplicates.md#dismissed-pairs).
- * @returns how many pairs were not dismissed before
+ * @returns the number of pairs that were not dismissed before
  * @throws NOT_FOUND for an unknown record, BAD_REQUEST for one that is named twice
  */
 export async function dismissDuplicates(
@@ -33,9 +33,9 @@ export async function dismissDuplicates(
 }
 
 /**
- * Takes dismissals of these records' pairs back.
- * @returns how many pairs were dismissed before
- * @throws as dismissDuplicates
+ * Restores dismissed pairs of these records.
+ * @returns the number of pairs that were dismissed before
+ * @throws the errors of `dismissDuplicates`
  */
 export async function restoreDuplicates(
   ctx: Context,
@@ -52,7 +52,10 @@ export async function restoreDuplicates(
   return { restored: rows.length };
 }
 
-/** The records are locked against deletion, which takes their dismissals along. */
+/**
+ * Locks the records against deletion while their pairs are written, since a delete also removes its record's
+ * dismissals.
+ */
 async function aboutRecords<Row>(
   { db }: Context,
   kind: MatchedKind,
@@ -60,7 +63,7 @@ async function aboutRecords<Row>(
   work: (tx: AccountTransaction, known: readonly string[]) => Promise<Row[]>,
 ): Promise<readonly Row[]> {
   const { table, singular } = kinds[kind];
-  // In order, against deadlocks of those who dismiss the same pairs at once.
+  // The ids are sorted, because simultaneous calls for the same records could otherwise deadlock.
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
   if (wanted.length < ids.length) throw new NovaError('BAD_REQUEST', 'ids: a record is named twice.');
   if (!wanted.every(isId)) throw notFound(singular);

@@ -7,7 +7,7 @@ import type { MatchedKind } from './match-model.ts';
 
 type DuplicateEndpoints = (typeof contract.duplicates)['candidates'];
 
-/** Verbs about the duplicates of a kind (docs/interface/duplicates.md#found-later). */
+/** Returns the verbs about duplicates of a kind (docs/interface/duplicates.md#found-later). */
 export const duplicateVerbs = (kind: MatchedKind) => ({
   duplicates: (ctx: Context, input: z.output<DuplicateEndpoints['list']['input']>) =>
     listDuplicates(ctx, kind, input),

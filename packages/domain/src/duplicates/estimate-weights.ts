@@ -8,30 +8,31 @@ import {
   type PartModel,
 } from './match-model.ts';
 
-/** What was counted in an account. */
+/** Counts of an account's records and pairs, from which weights are estimated. */
 export interface MatchCounts {
   readonly total: number;
-  /** The share of records whose pairs were looked at, from 0 to 1. */
+  /** The share of records whose pairs were examined, from 0 to 1. */
   readonly share: number;
   readonly patterns: readonly MatchPattern[];
-  /** Of pairs taken at random, how often a level of given and of family names occurs; and how many were taken. */
+  /** The number of random pairs by level of agreement: of given names, of family names, and in total. */
   readonly given: Readonly<Record<number, number>>;
   readonly family: Readonly<Record<number, number>>;
   readonly random: number;
 }
 
-/** As many pairs as what is known before any data is worth. */
+/** The weight of the usual values: they count like this many observed pairs (or records, for `records`). */
 const worth = { levels: 30, shared: 10, differing: 20, random: 2_000, records: 200 } as const;
 
-/** Duplicates a record, before any data. */
+/** The expected number of duplicates per record before any data is seen. */
 const usualRate = 0.03;
 
 const rounds = 25;
 
 /**
- * Fellegi–Sunter's weights by expectation maximisation: of the pairs that share a key it learns how often the same record
- * agrees, and how often others do (docs/decisions/0024-finding-duplicates.md). It is deterministic; without pairs it
- * returns what is known before.
+ * Estimates the weights of Fellegi and Sunter's method by expectation maximisation. The pairs that share a key show
+ * how often pairs of the same record agree, and how often other pairs do
+ * (docs/decisions/0024-finding-duplicates.md). The result is deterministic; without pairs it consists of the usual
+ * weights.
  */
 export function estimateWeights(kind: MatchedKind, counts: MatchCounts): MatchWeights {
   const { total, share, patterns } = counts;
@@ -46,10 +47,14 @@ export function estimateWeights(kind: MatchedKind, counts: MatchCounts): MatchWe
   return weights;
 }
 
-/** @param odds log2 @returns from 0 to 1 */
+/**
+ * Converts odds to a probability.
+ * @param odds as log2
+ * @returns from 0 to 1
+ */
 export const probability = (odds: number): number => 1 / (1 + 2 ** -odds);
 
-/** As nova_match_score adds them. */
+/** Adds weights in the same way as nova_match_score. */
 export const oddsOf = (weights: MatchWeights, pattern: MatchPattern): number =>
   matchParts.reduce((odds, part) => odds + weightOf(weights, pattern, part), weights.prior);
 
@@ -74,9 +79,9 @@ function bitsOf(pattern: MatchPattern, part: MatchPart): number {
 
 interface Expected {
   readonly total: number;
-  /** Pairs of the same record, in the whole account. */
+  /** The estimated number of pairs of the same record, in the whole account. */
   readonly found: number;
-  /** How likely the pairs of each pattern are the same. */
+  /** The probability that a pair is of the same record, for each pattern. */
   readonly posteriors: readonly number[];
   readonly patterns: readonly MatchPattern[];
 }
@@ -104,18 +109,18 @@ function maximised(model: Readonly<Record<MatchPart, PartModel>>, expected: Expe
   };
 }
 
-/** More than any weight; JSON knows no infinity. */
+/** A bound above any weight, because JSON has no infinity. */
 const unbounded = 1_000;
 
-/** Of two records that share a rare name, as likely as this before any data, both are the same person. */
+/** The probability, before any data, that two records with the same rare name are the same person. */
 const rareIsSame = 0.7;
 
 /**
- * What the rarest names tell, as log2 of odds. Their shares alone would tell more: families and communities share names far
- * oftener than chance says.
+ * Returns the highest weight that names may have, as log2 of odds. Their shares alone would overrate rare names,
+ * because families and communities share names far more often than by chance.
  */
 function rareNames({ total, posteriors, patterns }: Expected): number {
-  // By chance, one record of sixteen with such a name would meet another.
+  // A name this rare would be shared by chance by one record in sixteen.
   const rare = Math.log2(total + 1_000) + 4;
   const level = { same: worth.shared * rareIsSame, other: worth.shared * (1 - rareIsSame) };
   for (const [at, { name, nameBits, pairs }] of patterns.entries()) {
@@ -132,7 +137,7 @@ interface Level {
   other: number;
 }
 
-/** Expected pairs by level, from level 1. */
+/** Returns the expected pairs by level, from level 1. */
 function levelsOf({ posteriors, patterns }: Expected, part: MatchPart): readonly Level[] {
   const levels = Array.from({ length: 13 }, (): Level => ({ same: 0, other: 0 }));
   for (const [at, pattern] of patterns.entries()) {
@@ -146,8 +151,9 @@ function levelsOf({ posteriors, patterns }: Expected, part: MatchPart): readonly
 }
 
 /**
- * Of records that share a value so many are the same: that says its weight without a look at all pairs. What more records
- * share never tells more.
+ * Estimates weights of shared values. The share of the same records among those with a common value gives the
+ * weight directly, so the other pairs need not be examined. A value that more records share never has a higher
+ * weight.
  */
 function sharedWeights(
   { odds, near, differ, against }: Extract<PartModel, { by: 'shared' }>,
@@ -182,7 +188,7 @@ function levelWeights(
   });
 }
 
-/** How often names of different persons are alike, in this account. */
+/** Replaces the usual shares by those of this account: how often the names of different persons are similar. */
 function withNames(
   model: Readonly<Record<MatchPart, PartModel>>,
   { given, family, random }: MatchCounts,
@@ -197,7 +203,7 @@ function withNames(
   const part = often(family[2], 0.0003);
   const alike = often(family[3], 0.001);
   const other = [...name.other];
-  // Names follow languages, and so do forms of them: twice as often together.
+  // Similar names are twice as likely in a pair as by chance, because names and their forms follow languages.
   other.splice(1, 5, 2 * form, 2 * initial, 2 * slip, 2 * part, 2 * alike);
   other[7] = 2 * (form + initial + slip) * (part + alike);
   return { ...model, name: { ...name, other } };

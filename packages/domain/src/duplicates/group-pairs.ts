@@ -1,14 +1,14 @@
 export interface ScoredPair {
   readonly low: string;
   readonly high: string;
-  /** From 0 to 1. */
+  /** The probability that both records are the same, from 0 to 1. */
   readonly score: number;
 }
 
 export interface PairGroup {
-  /** In order. */
+  /** The ids of the group's records, sorted. */
   readonly ids: readonly string[];
-  /** Of the weakest pair that the group needs to hold together. */
+  /** The score of the weakest pair that the group needs to be connected. */
   readonly score: number;
   /** All pairs within the group, best first. */
   readonly pairs: readonly ScoredPair[];
@@ -21,10 +21,10 @@ interface Joined {
 }
 
 /**
- * Groups of records that pairs connect, best first. The best pairs connect first, and a pair that would make a group too
- * large connects nothing: it is left out.
+ * Groups records that pairs connect, best group first. The best pairs connect first. A pair that would make a group
+ * too large is left out.
  * @param pairs best first
- * @param most records of a group
+ * @param most the maximum of records in a group
  */
 export function groupPairs(pairs: readonly ScoredPair[], most: number): readonly PairGroup[] {
   const groups = new Map<string, Joined>();
@@ -43,7 +43,7 @@ export function groupPairs(pairs: readonly ScoredPair[], most: number): readonly
       for (const id of small.ids) groups.set(id, large);
       large.ids.push(...small.ids);
       large.pairs.push(...small.pairs, pair);
-      // Pairs come best first: the last that connects is the weakest.
+      // Pairs come best first, so the last one that connects records is the weakest.
       large.score = pair.score;
     }
   }

@@ -1,18 +1,23 @@
-/** In ms: the embedded database has one backend, so others wait for a statement, and none may take 200. */
+/**
+ * The time in ms that a statement should take. The embedded database has one backend, so other callers wait for the
+ * statement, and none may take 200 ms.
+ */
 const aimed = 100;
 
-/** The first statement plans, and nobody knows yet how much its records share. */
+/** The first statement takes few records. It also plans, and the number of their pairs is still unknown. */
 export const firstSize = 10;
 
 /**
- * SQL, the last column of a row that is made at the end: for how long its statement had the backend, in ms. Unlike a
- * time that the caller takes, it tells nothing of others' statements before it.
+ * SQL of the time in ms that a statement has used the backend, for the last column of a row. A time measured by the
+ * caller would include the wait for other statements.
  */
 export const heldMs = `(extract(epoch FROM clock_timestamp() - statement_timestamp()) * 1000)::float8 AS held`;
 
 /**
- * How many records the next statement takes: fewer where records share much, and their pairs are many.
- * @param held ms that the last statement had the backend, which took `size` records
+ * Returns the number of records for the next statement, which is lower if the records have many pairs.
+ * @param held the time in ms that the last statement used the backend
+ * @param size the number of records of the last statement
+ * @param most the upper bound
  */
 export function nextSize(size: number, held: number, most: number): number {
   if (held > aimed) return Math.max(1, Math.floor((size * aimed) / held));
@@ -20,8 +25,8 @@ export function nextSize(size: number, held: number, most: number): number {
 }
 
 /**
- * Hands a list to statements, as many items at once as one may take.
- * @param work returns for how long its statement had the backend, in ms
+ * Passes a list to statements in slices whose size adapts to their duration.
+ * @param work returns the time in ms that its statement used the backend
  */
 export async function inSlices<Item>(
   items: readonly Item[],

@@ -12,15 +12,15 @@ type Group = z.output<typeof duplicateGroup>;
 type DuplicatesInput = z.output<(typeof duplicates)['candidates']['list']['input']>;
 type Reasons = Readonly<Partial<Record<(typeof duplicateSignals)[number], number>>>;
 
-/** The best are read: they bound what a page costs. */
+/** The maximum of pairs that a list reads, best first. It bounds the cost of a page. */
 const mostPairs = 100_000;
 
-/** A record's group is looked for over so many records, and so many of their best pairs. */
+/** The maximum of records and best pairs that are read to find a record's group. */
 const mostAround = { records: 1_000, pairs: 20_000 } as const;
 
 /**
- * Groups of records that may be the same, best first (docs/interface/duplicates.md#groups). An unknown `recordId` is in no
- * group.
+ * Lists groups of records that may be the same, best first (docs/interface/duplicates.md#groups). An unknown
+ * `recordId` finds no group.
  */
 export async function listDuplicates(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function listDuplicates(
   return { data: new JsonText(JSON.stringify(shown)), page, size, total: groups.length };
 }
 
-/** Groups of which a record changed at or after the moment. */
+/** Returns the groups in which a record has changed at or after the moment. */
 async function changedSince(
   ctx: Context,
   kind: MatchedKind,
@@ -54,7 +54,10 @@ async function changedSince(
   return groups.filter(({ ids }) => ids.some((id) => changed.has(id)));
 }
 
-/** SQL: pairs `d` that are listed. $2 is the kind, $3 the least score, $4 whether dismissed ones are. */
+/**
+ * SQL of the condition for listed pairs `d`. `$2` is the kind, `$3` the lowest score; `$4` selects dismissed pairs
+ * instead of the others.
+ */
 const listed = `d."accountId" = $1 AND d.entity = $2 AND d.score >= $3::float8 AND $4::boolean = EXISTS (
   SELECT FROM dismissed_pairs x WHERE x."accountId" = $1 AND x."lowId" = d."lowId" AND x."highId" = d."highId")`;
 
@@ -65,11 +68,11 @@ const allPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = fa
   db.rows<ScoredPair>(
     `SELECT ${chosen} FROM duplicate_pairs d WHERE ${listed} ${best} LIMIT ${String(mostPairs)}`,
     [kind, minScore, dismissed],
-    // Accounts take turns.
+    // The option makes accounts take turns, as for searches.
     { search: true },
   );
 
-/** SQL: an index of each column. */
+/** SQL of the pairs by one of their two ids, since each column has an index of its own. */
 const pairsOf = (column: 'lowId' | 'highId'): string =>
   `SELECT ${chosen} FROM unnest($5::uuid[]) AS n(id) JOIN duplicate_pairs d ON d."${column}" = n.id WHERE ${listed}`;
 
@@ -100,7 +103,7 @@ async function pairsAround(
   );
 }
 
-/** A company's name, or a person's; a lead may have a company's alone. */
+/** SQL of a company's or person's name. A lead may have only a company's name. */
 const nameSql: Readonly<Record<MatchedKind, string>> = {
   candidate: `nullif(concat_ws(' ', r."firstName", r."lastName"), '')`,
   contact: `nullif(concat_ws(' ', r."firstName", r."lastName"), '')`,
@@ -139,11 +142,11 @@ async function described(
   }));
 }
 
-/** To six digits. */
+/** Rounds a score to six digits. */
 const shownScore = (score: number): number => Math.round(score * 1e6) / 1e6;
 
 function reasonsIn(text: string): Group['pairs'][number]['reasons'] {
-  // nova_match_score wrote it.
+  // The cast is safe because nova_match_score wrote the text.
   const reasons = JSON.parse(text) as Reasons;
   return duplicateSignals
     .flatMap((signal) => {

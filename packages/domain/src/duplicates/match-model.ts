@@ -1,17 +1,17 @@
 import { type MergedName, mergedNames } from '@nova/kinds';
 
-/** Duplicates are found of what can be merged (docs/interface/duplicates.md#signals). */
+/** A kind whose duplicates are found, which are the kinds that can be merged (docs/interface/duplicates.md#signals). */
 export type MatchedKind = MergedName;
 
 export const matchedKinds: readonly MatchedKind[] = mergedNames;
 
-/** Log2 of Bayes factors by level, from level 1; levels are those of nova_match_pairs. */
+/** Log2 of Bayes factors by level of agreement, from level 1. The levels are those of nova_match_pairs. */
 export interface MatchWeights {
-  /** Of any two records. */
+  /** The log2 odds that any two records of the account are the same. */
   readonly prior: number;
-  /** Records when it was measured: shares of values are of so many. */
+  /** The number of records when the weights were measured. Shares of values refer to it. */
   readonly total: number;
-  /** The most that names may tell, however rare. */
+  /** The highest weight of names, even of the rarest. */
   readonly nameMost: number;
   readonly name: readonly number[];
   readonly email: readonly number[];
@@ -24,7 +24,7 @@ export interface MatchWeights {
 
 export type MatchPart = Exclude<keyof MatchWeights, 'prior' | 'total' | 'nameMost'>;
 
-/** How alike pairs are, and how many are alike in this way. Bits say how rare the values are that agree. */
+/** A pattern of agreement and the number of pairs that have it. Bits measure how rare the agreeing values are. */
 export interface MatchPattern extends Readonly<Record<MatchPart, number>> {
   readonly nameBits: number;
   readonly bornBits: number;
@@ -32,27 +32,30 @@ export interface MatchPattern extends Readonly<Record<MatchPart, number>> {
   readonly pairs: number;
 }
 
-/** What is known of a part before any data. */
+/** The usual values of a part, before an account's data is seen. */
 export type PartModel =
-  /** A value that names one record: what shared values have told elsewhere, by how many share them. */
+  /** A value that identifies one record, such as an email address. Its levels depend on how many records share it. */
   | {
       readonly by: 'shared';
-      /** How likely two records that share it are the same. */
+      /** The probability that two records are the same if they share the value, by level. */
       readonly odds: readonly number[];
-      /** Of the same record and of others: a slip, and a difference. */
+      /** The shares of nearly equal and of different values, among pairs of the same record and among other pairs. */
       readonly near: readonly [same: number, other: number];
       readonly differ: readonly [same: number, other: number];
-      /** The least that a difference tells against. */
+      /** The highest weight of differing values, which is zero or negative. */
       readonly against: number;
     }
-  /** A value whose rarity counts: how often levels occur, of the same record and of others. */
+  /**
+   * A value whose rarity matters, such as a name: how often each level occurs among pairs of the same record and
+   * among others.
+   */
   | {
       readonly by: 'levels';
       readonly same: readonly number[];
       readonly other: readonly number[];
-      /** The most that a level may tell. */
+      /** The highest weight of a level, by level. */
       readonly most: Readonly<Record<number, number>>;
-      /** Levels from this one on are not learned. */
+      /** The number of levels whose weights are learned from data. Later levels have their usual weights. */
       readonly learned: number;
     };
 
@@ -64,8 +67,9 @@ const shared = (
 ): PartModel => ({ by: 'shared', odds, near, differ: [differ, 0.95], against });
 
 /**
- * Who has the same name agrees in all the rest of it more often than chance says: names follow languages. A family name
- * alone tells nothing where the given name differs: families share it, and phones and addresses with it.
+ * People with a similar part of a name are also similar in its other parts more often than by chance, because names
+ * follow languages. A family name counts for nothing if the given names differ, because families share it, as well
+ * as phones and addresses.
  */
 const person: Readonly<Record<MatchPart, PartModel>> = {
   name: {
@@ -73,7 +77,8 @@ const person: Readonly<Record<MatchPart, PartModel>> = {
     same: [0.74, 0.05, 0.02, 0.03, 0.03, 0.04, 0.015, 0.015, 0.03, 0.02, 0.01, 0.9, 0.9],
     other: [4, 0.012, 0.006, 0.008, 0.0006, 0.002, 1, 0.0001, 1, 1, 1, 2, 2],
     most: { 9: 0 },
-    // Households and firms share much, and data alone would take them for one person.
+    // Levels of different given names are not learned. Households and firms share so much that data alone would
+    // identify their members with each other.
     learned: 9,
   },
   email: shared([0.97, 0.7, 0.1, 0.005], 0.4, -0.2, [0.06, 0.01]),

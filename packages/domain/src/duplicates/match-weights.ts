@@ -5,22 +5,29 @@ import type { MatchedKind, MatchPattern, MatchWeights } from './match-model.ts';
 
 type Database = Pick<AccountDatabase, 'rows' | 'write'>;
 
-/** What is known without data. */
+/** Returns the weights of a kind without any data. */
 export const usualWeights = (kind: MatchedKind): MatchWeights =>
   estimateWeights(kind, { total: 0, share: 1, patterns: [], given: {}, family: {}, random: 0 });
 
-/** Records whose pairs teach the weights, and those whose names are compared each with each. */
+/**
+ * The numbers of records whose pairs teach the weights, of records whose names are all compared with each other,
+ * and of records in one statement.
+ */
 const most = { taught: 20_000, random: 400, atOnce: 250 } as const;
 
-/** Shares of values are stored where at least so many have one: fewer count alike. */
+/**
+ * The share of a value is stored only if at least this many records have it. Rarer values all count as equally
+ * rare.
+ */
 const fewest = 5;
 
-/** Values of a part of which shares are stored. */
+/** The maximum of values of a part whose shares are stored. */
 const mostFrequencies = 50_000;
 
 /**
- * Measures an account's weights of a kind and stores them, with the shares of its names, birth dates and employers. The
- * records must have been read before (`nova_match_refresh`).
+ * Measures and stores an account's weights of a kind, with the shares of its names, birth dates and employers.
+ * `nova_match_refresh` must have read the records before.
+ * @returns the weights
  */
 export async function measureWeights(
   db: Database,
@@ -89,10 +96,10 @@ function sharesOf(part: string): string {
 
 const hashes = 2 ** 20;
 
-/** SQL: the same each time. */
+/** SQL of a hash of an id. It selects the same sample each time. */
 const hashOf = (id: string): string => `(hashtextextended(${id}::text, 7) & ${String(hashes - 1)})`;
 
-/** Hashes below it are those of at most about so many records. */
+/** Returns the bound below which hashes select about this many records. */
 const shareOf = (total: number, most: number): number =>
   total <= most ? hashes : Math.ceil((hashes * most) / total);
 
@@ -108,11 +115,14 @@ async function someRecords(db: Database, kind: MatchedKind, below: number): Prom
 interface TaughtBy {
   readonly ids: readonly string[];
   readonly total: number;
-  /** As `shareOf` says, of the records that teach. */
+  /** The hash bound that selects the records whose pairs teach, from `shareOf`. */
   readonly chosen: number;
 }
 
-/** Bits are rounded, so that patterns are few. A pair of two records that teach counts once, with the lower id. */
+/**
+ * Counts pairs by pattern. Bits are rounded to reduce the number of patterns. A pair of two sampled records is
+ * counted only once, for the lower id.
+ */
 async function patternsOf(
   db: Database,
   kind: MatchedKind,
@@ -127,11 +137,14 @@ async function patternsOf(
      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
     [kind, ids, total, chosen],
   );
-  // The statement names the columns of a row.
+  // The cast is safe because the statement names the columns of the type.
   return { patterns: rows as MatchPattern[], held };
 }
 
-/** @param text of few rows */
+/**
+ * Runs a query and measures its time in the backend.
+ * @param text a query of few rows
+ */
 async function rowsWithHeld(
   db: Database,
   text: string,

@@ -7,31 +7,33 @@ import { type MatchedKind, matchedKinds } from './match-model.ts';
 import { measureWeights } from './match-weights.ts';
 
 export interface ScanReport {
-  /** Records. */
+  /** The number of compared records. */
   readonly compared: number;
-  /** That may be the same, from a score of 0.01. */
+  /** The number of pairs that may be the same, from a score of 0.01. */
   readonly pairs: number;
   readonly seconds: number;
 }
 
 interface ScanOptions {
   readonly kinds?: readonly MatchedKind[];
-  /** How many groups of records are compared at once; 1 by default, which leaves processors to others. */
+  /** The number of groups of records that are compared at once; 1 by default, which leaves processors to callers. */
   readonly workers?: number;
   readonly signal?: AbortSignal;
-  /** Records of a kind that a step has done so far. */
+  /** Receives the number of records of a kind that a step has processed so far. */
   readonly onProgress?: (records: number) => void;
 }
 
 interface PatientOptions extends ScanOptions {
-  /** Called once for each kind that another process scans just now, which is then waited for. */
+  /** Called once for each kind that another process is scanning; the scan then waits for that process. */
   readonly onWait: (kind: MatchedKind) => void;
 }
 
 /**
- * Compares all records of an account anew: what is compared of each is read, the weights are measured, and pairs found.
- * Short transactions, so that others write meanwhile; what they write is compared as always.
- * @returns what was compared; without `onWait`, null if another process scans the account just now
+ * Compares all records of an account again. It reads the compared values of each record, measures the weights, and
+ * finds the pairs. Its transactions are short, so that other callers can write. Records that they write are queued
+ * and compared as usual.
+ * @returns the numbers of compared records and pairs; without `onWait`, null if another process is scanning the
+ * account
  */
 export async function scanDuplicates(db: AccountDatabase, options: PatientOptions): Promise<ScanReport>;
 export async function scanDuplicates(db: AccountDatabase, options?: ScanOptions): Promise<ScanReport | null>;
@@ -67,9 +69,9 @@ export async function scanDuplicates(
 }
 
 const leaseSeconds = 60;
-/** In ms. */
+/** The interval of renewals in ms. */
 const renewScanEveryMs = 15_000;
-/** In ms. */
+/** The interval in ms of checks whether another process has finished. */
 const lookAgainMs = 250;
 
 interface Patience {
@@ -89,7 +91,10 @@ async function isTaken(db: AccountDatabase, kind: MatchedKind, holder: string): 
   return rows.length === 0;
 }
 
-/** Null if another process has the lease, and is not waited for. */
+/**
+ * Runs work under the lease of a kind.
+ * @returns null if another process has the lease and `onWait` is missing
+ */
 async function underLease<T>(
   db: AccountDatabase,
   kind: MatchedKind,
@@ -124,17 +129,20 @@ async function underLease<T>(
   }
 }
 
-/** Records of a transaction. */
+/** The maximum of records in one transaction. */
 const atOnce = 100;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** How many records the next statement takes. */
+/** The number of records that the next statement takes. */
 interface Pace {
   size: number;
 }
 
-/** @param wereRead leaves out records that `nova_match_refresh` has not read */
+/**
+ * Yields groups of an account's record ids, in order.
+ * @param wereRead true to leave out records that `nova_match_refresh` has not read
+ */
 async function* inGroups(
   db: AccountDatabase,
   kind: MatchedKind,
@@ -159,13 +167,16 @@ interface Steps {
   readonly onGroup: (records: number) => void;
 }
 
-/** What a statement did, and for how long it had the backend, in ms. */
+/** The result of a statement, and the time in ms that it used the backend. */
 interface GroupDone {
   readonly done: number;
   readonly held: number;
 }
 
-/** Hands each group to the next free worker. @returns the sum of what the work did */
+/**
+ * Passes each group to the next free worker.
+ * @returns the sum of the results
+ */
 async function withWorkers(
   db: AccountDatabase,
   kind: MatchedKind,
@@ -184,13 +195,16 @@ async function withWorkers(
       onGroup(records);
     }
   };
-  // A failing worker ends the groups; the others finish theirs, under the lease.
+  // A failing worker ends the groups. The other workers finish theirs while the lease is still held.
   const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return sum;
 }
 
-/** By way of the queue, whose rows say that nobody else writes what is read. */
+/**
+ * Reads the records through the queue. Taking a record's queue row ensures that no other transaction is writing the
+ * record.
+ */
 const readAgain = (db: AccountDatabase, kind: MatchedKind, steps: Steps): Promise<number> =>
   withWorkers(db, kind, { ...steps, wereRead: false }, async (ids) => {
     await db.write(
