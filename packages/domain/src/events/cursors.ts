@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NovaError } from '@nova/contract';
 
-/** Opaque, and valid in this installation only. */
+/** Encodes positions of the feed as cursors, which are opaque and valid only in this installation. */
 export interface Cursors {
   write(accountId: string, position: number): string;
-  /** @throws BAD_REQUEST for a cursor that this installation did not give the account */
+  /** @throws BAD_REQUEST for a cursor that this installation did not issue to the account */
   read(accountId: string, cursor: string): number;
 }
 
 const positionBytes = 8;
 const signatureBytes = 12;
 
-/** The position and a truncated signature, in base64url. */
+/** Creates cursors of a position and a truncated signature, in base64url. */
 export function createCursors(secret: string): Cursors {
   const signature = (accountId: string, position: Buffer): Buffer =>
     createHmac('sha256', secret)
@@ -28,7 +28,7 @@ export function createCursors(secret: string): Cursors {
     read(accountId, cursor) {
       const given = Buffer.from(cursor, 'base64url');
       const position = given.subarray(0, positionBytes);
-      // base64url ignores foreign characters.
+      // The text is compared again, because base64url decoding ignores invalid characters.
       const genuine =
         given.length === positionBytes + signatureBytes &&
         given.toString('base64url') === cursor &&

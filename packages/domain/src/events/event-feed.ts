@@ -12,13 +12,12 @@ import { isId } from '../ids.ts';
 import { buildConditions, condition, type Condition } from '../records/page-statement.ts';
 import { visibleMentions } from '../records/visibility.ts';
 
-/** Bounds the scan of one call. */
+/** The number of positions that one call scans at most. */
 const farthest = 20_000;
 
 /**
- * A page of the feed (docs/interface/events.md#the-feed).
- * @throws BAD_REQUEST for a forged cursor; GONE, with the oldest valid one, for a cursor whose events are
- * removed
+ * Returns a page of the feed (docs/interface/events.md#the-feed).
+ * @throws BAD_REQUEST for a forged cursor; GONE, with the oldest valid cursor, for one whose events were removed
  */
 export async function listEvents(
   ctx: Context,
@@ -39,7 +38,7 @@ export async function listEvents(
   };
 }
 
-/** The last position of the account's feed, and the last that is removed. */
+/** Returns the last position of the account's feed, and the last removed position. */
 export async function feedPositions(
   ctx: Context,
 ): Promise<{ readonly newest: number; readonly removed: number }> {
@@ -49,7 +48,10 @@ export async function feedPositions(
   return { newest: Number(feed?.newest ?? 0), removed: Number(feed?.removed ?? 0) };
 }
 
-/** The position to read from, exclusive. */
+/**
+ * Returns the position after which the page begins.
+ * @throws BAD_REQUEST; GONE
+ */
 function beginning(
   ctx: Context,
   cursor: string | undefined,
@@ -95,13 +97,13 @@ function readEvents(
   );
 }
 
-/** The cursor points after the event. */
+/** An event with the cursor that continues after it. */
 export interface FollowedEvent {
   readonly cursor: string;
   readonly event: z.output<typeof event>;
 }
 
-/** Without a cursor it starts after the newest event. */
+/** Options of a stream, which starts after the newest event unless a cursor is given. */
 export interface FollowOptions {
   readonly cursor?: string | undefined;
   readonly types?: string | undefined;
@@ -109,9 +111,9 @@ export interface FollowOptions {
 }
 
 /**
- * Ends when the signal aborts or the process ends. Yields null at least once a second, so that callers can
- * check whether they may still read.
- * @throws BAD_REQUEST, GONE as listEvents, at the first step
+ * Yields new events until the signal aborts or the process shuts down. It yields null at least once a second, so
+ * that callers can check whether they may still read.
+ * @throws BAD_REQUEST, GONE at the first step, as `listEvents` does
  */
 export async function* followEvents(
   ctx: Context,
@@ -132,7 +134,7 @@ export async function* followEvents(
 
 export type FeedEvent = z.output<typeof event>;
 
-/** bigint and JSON come as texts. */
+/** The row of an event. Values of type bigint and JSON are texts. */
 export interface EventRow {
   readonly id: string;
   readonly type: string;
@@ -148,7 +150,7 @@ export interface EventRow {
   readonly summary: string | null;
 }
 
-/** As the feed and webhooks show it. */
+/** Returns the event in the format of the feed and webhooks. */
 export const eventOfRow = (row: EventRow): FeedEvent => ({
   id: `evt_${row.id}`,
   type: row.type,
@@ -161,6 +163,6 @@ export const eventOfRow = (row: EventRow): FeedEvent => ({
   ...(row.summary === null ? {} : { summary: JSON.parse(row.summary) as Record<string, unknown> }),
 });
 
-/** See docs/interface/events.md#the-feed. */
+/** Restricts events to those that the user may see (docs/interface/events.md#the-feed). */
 export const visibleEvents = (ctx: Context): readonly Condition[] =>
   visibleMentions(ctx, { kind: 'e.kind', recordId: 'e."recordId"', lastOwnerId: 'e."ownerId"' });

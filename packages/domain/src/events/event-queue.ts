@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { ChildRows } from '../records/create-record.ts';
 
-/** One without a line in the audit trail. */
+/** An event that has no line in the audit trail. */
 interface QueuedEvent {
   readonly type: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ interface QueuedEvent {
   readonly ownerId?: string | null;
 }
 
-/** Write them after their records. */
+/** Returns event rows, which must be written after their records. */
 export const queuedEvents = (ctx: Context, events: readonly QueuedEvent[]): ChildRows => ({
   table: 'event_queue',
   rows: events.map(({ changed = [], reference = null, ownerId = null, ...event }) => ({
@@ -29,17 +29,18 @@ export const queuedEvents = (ctx: Context, events: readonly QueuedEvent[]): Chil
   })),
 });
 
-/** At most once an hour (docs/interface/events.md#types). */
+/** Queues the event of a reached limit, at most once an hour (docs/interface/events.md#types). */
 export async function queueLimitEvent(db: AccountDatabase, limit: string): Promise<void> {
   await db.write(`SELECT nova_tell_limit($1::uuid, $2)::text AS told`, [limit]);
 }
 
-/** Per account and turn. */
+/** The maximum of events that get a position, per account and call. */
 const placedAtOnce = 1_000;
 
 /**
- * See docs/interface/events.md#order. One process does so at a time.
- * @returns how many; 0 if another process does it
+ * Gives queued events their positions in the feed (docs/interface/events.md#order). Only one process does so at a
+ * time.
+ * @returns the number of placed events; 0 if another process is placing them
  */
 export async function placeEvents(database: Database): Promise<number> {
   const [row] = await database.query<{ placed: number | null }>(
@@ -49,12 +50,15 @@ export async function placeEvents(database: Database): Promise<number> {
   return row?.placed ?? 0;
 }
 
-/** Per statement, so that none locks the table for long. */
+/** The number of events that one statement removes; a small number avoids locking the table for long. */
 const removedAtOnce = 5_000;
-/** Per turn. */
+/** The maximum of statements per call. */
 const statementsAtOnce = 400;
 
-/** See docs/interface/events.md#how-long-events-are-kept. Earlier cursors are then GONE. */
+/**
+ * Removes events older than this many days, after which earlier cursors are GONE
+ * (docs/interface/events.md#how-long-events-are-kept).
+ */
 export async function removeOldEvents(database: Database, days: number, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   for (let turn = 0; turn < statementsAtOnce; turn++) {

@@ -2,9 +2,9 @@ import type { Database } from '@nova/db';
 
 /** Wakes readers that wait for events. */
 export interface FeedWatch {
-  /** The process shuts down: streams end. */
+  /** True when the process shuts down and streams must end. */
   readonly ending: boolean;
-  /** Resolves when the feed passes the position, on abort, and after a second. */
+  /** Resolves when the feed passes the position, on abort, or after a second. */
   wait(accountId: string, position: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -18,13 +18,13 @@ interface FeedWatchOptions {
   readonly isEnding?: (() => boolean) | undefined;
 }
 
-/** In ms, for all readers together. */
+/** The interval of polls in ms; one poll serves all readers. */
 const everyMs = 200;
 
-/** In ms. */
+/** The longest wait of a reader in ms. */
 const longestMs = 1_000;
 
-/** One poll serves all streams of the process. */
+/** Creates a watch in which one poll serves all streams of the process. */
 export function createFeedWatch({ database, isEnding = () => false }: FeedWatchOptions): FeedWatch {
   const waiting = new Map<string, Set<FeedWaiter>>();
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export function createFeedWatch({ database, isEnding = () => false }: FeedWatchO
   const turn = (): void => {
     timer = undefined;
     if (isEnding()) for (const all of waiting.values()) for (const { resolve } of all) resolve();
-    // The reader's next query reports the error.
+    // An error is ignored here, because the reader's next query reports it.
     void look()
       .catch(() => undefined)
       .then(again);

@@ -1,14 +1,14 @@
 import type { Database } from '@nova/db';
 
-/** Over all accounts, in seconds. */
+/** The delays of events and deliveries in seconds, over all accounts. */
 export interface DeliveryLag {
-  /** Of the oldest event without a position, or 0. */
+  /** The age of the oldest event without a position; 0 if all have one. */
   readonly feed: number;
-  /** Of the oldest PENDING delivery, or 0. */
+  /** The age of the oldest PENDING delivery by the webhook's state; 0 without any. */
   readonly pending: Readonly<Record<'ACTIVE' | 'PAUSED' | 'DISABLED', number>>;
 }
 
-/** See docs/operations.md#watch-it. */
+/** Measures the delays that an operator watches (docs/operations.md#watch-it). */
 export async function deliveryLag(database: Database): Promise<DeliveryLag> {
   const [[feed], pending] = await Promise.all([
     database.query<{ age: number }>(feedAge),
@@ -21,7 +21,7 @@ export async function deliveryLag(database: Database): Promise<DeliveryLag> {
 const age = (oldest: string): string =>
   `greatest(0, coalesce(extract(epoch FROM now() - min(${oldest})), 0))::float8 AS age`;
 
-/** Steps through the key. */
+/** The query jumps along the primary key, so it reads one row per account. */
 const feedAge = `
   WITH RECURSIVE first AS (
     (SELECT q."accountId", q."occurredOn" FROM event_queue q ORDER BY q."accountId", q."order" LIMIT 1)
@@ -36,9 +36,9 @@ const pendingAge = `
     WHERE o."accountId" = w."accountId" AND o."webhookId" = w.id AND o.state = 'PENDING' ORDER BY o.position LIMIT 1) d
   GROUP BY w.state`;
 
-/** Per statement, so that none locks a webhook for long. */
+/** The number of deliveries that one statement removes; a small number avoids locking a webhook for long. */
 const mostAtOnce = 5_000;
-/** Per turn. */
+/** The maximum of statements per call. */
 const statementsAtOnce = 400;
 
 const all = '9223372036854775807';
@@ -63,7 +63,7 @@ interface RemovableDeliveries {
   readonly upTo: string;
 }
 
-/** Steps through the key. */
+/** The query jumps along the primary key, so it reads one row per webhook. */
 const stretches = `
   WITH RECURSIVE of AS (
     (SELECT d."accountId" AS account, d."webhookId" AS webhook FROM webhook_deliveries d

@@ -12,35 +12,35 @@ import type { WorkerContext } from './due-deliveries.ts';
 import { type RunContext, usualSchedule, WebhookRun } from './webhook-run.ts';
 
 export interface DeliveryWorkerOptions extends Omit<WorkerContext, 'holder'> {
-  /** Default: the documented schedule. */
+  /** Seconds before each further try; the documented schedule by default. */
   readonly schedule?: readonly number[] | undefined;
   readonly onOutcome?: (outcome: DeliveryOutcome) => void;
-  /** Errors that ended a run. */
+  /** Receives errors that ended a webhook's run. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Delivers events to webhooks; one worker per process (docs/interface/webhooks.md). */
+/** Delivers events to webhooks. Each process has one worker (docs/interface/webhooks.md). */
 export interface DeliveryWorker {
   /**
-   * To be called again and again.
-   * @throws what the database throws
+   * Starts, renews and finishes runs. The caller repeats it for as long as the process lives.
+   * @throws the database's error
    */
   turn(): Promise<void>;
   /** Resolves when running tries have ended, or after this many ms. */
   stop(patienceMs: number): Promise<void>;
 }
 
-/** Per process. */
+/** The maximum of simultaneous tries in this process. */
 const sendingAtOnce = 100;
 const webhooksAtOnce = 400;
-/** At most 15 s, so that it ends within the lease. */
+/** The longest duration of a try with some reserve: a try takes at most 15 s, and it must end before the lease does. */
 const longestTryMs = 15_500;
 const renewEveryMs = 3_000;
 const endedEveryMs = 1_000;
 
 /**
- * Runs ANALYZE after so many outcomes. Between two autovacuums the table grows by thousands, and each outcome
- * would scan a webhook's deliveries.
+ * The number of outcomes after which ANALYZE runs, which grows from `first` to `most`. The table grows by thousands
+ * of rows between two autovacuums, and with old statistics each outcome would scan all deliveries of its webhook.
  */
 const analyzeAfter = { first: 200, most: 100_000 } as const;
 

@@ -26,7 +26,7 @@ export interface Receiver {
   readonly url: string;
   readonly include: 'none' | 'record';
   readonly secrets: readonly string[];
-  /** Acts as the webhook's user. */
+  /** The context of a call by the webhook's user. */
   readonly ctx: Context;
 }
 
@@ -51,14 +51,14 @@ const row = z.object({
 export interface WorkerContext {
   readonly database: Database;
   readonly ports: Ports;
-  /** A UUID; names the process in leases. */
+  /** A UUID that names the process in leases. */
   readonly holder: string;
   readonly now: () => Date;
 }
 
 /**
- * Sets when the webhook is next due and returns it.
- * @returns null if it is no longer ACTIVE, or leased by another process
+ * Sets when the webhook is next due, and reads its receiver.
+ * @returns null if the webhook is no longer ACTIVE, or if another process has its lease
  */
 export async function rescheduleReceiver(
   { database, ports, holder, now }: WorkerContext,
@@ -111,15 +111,15 @@ const statement = `
 
 export interface DueDelivery extends EventRow {
   readonly attempts: number;
-  /** To the webhook's user. */
+  /** True if the webhook's user may see the event. */
   readonly visible: boolean;
 }
 
 export const dueAtOnce = 100;
 
 /**
- * Longest due first, at most one per record.
- * @param underWay positions being delivered
+ * Finds due deliveries, longest due first and at most one per record.
+ * @param underWay positions that are being delivered
  */
 export function dueDeliveries(
   ctx: Context,
@@ -142,7 +142,7 @@ export function dueDeliveries(
   );
 }
 
-/** See docs/interface/webhooks.md#what-arrives. */
+/** Builds the body of a delivery (docs/interface/webhooks.md#what-arrives). */
 export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): Promise<string> {
   const event = JSON.stringify(eventOfRow(row));
   if (include === 'none') return event;
@@ -151,12 +151,12 @@ export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): P
 
 const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
-/** As the webhook's user sees it, or `null`. */
+/** Returns the record as the webhook's user sees it, or `null` if the user does not. */
 async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Promise<string> {
   if (!isKind(kind)) return 'null';
   try {
     const requested = { id: recordId, what: kind };
-    // A cached document would be stale.
+    // The record is read without the cache, because a cached document may be stale.
     const source = withoutCache(reads[kind].single);
     return (await readDocument(ctx, source, requested, visibleToUser(ctx, kinds[kind]))).text;
   } catch (error) {

@@ -1,5 +1,5 @@
 export interface SendingSlots {
-  /** Resolves to a release function. `slow` receivers get at most half of all slots. */
+  /** Waits for a free slot. Resolves to a function that releases it. Slow receivers get at most half of all slots. */
   take(accountId: string, slow: boolean): Promise<() => void>;
 }
 
@@ -9,7 +9,7 @@ interface SlotWaiter {
   readonly start: (release: () => void) => void;
 }
 
-/** The account with the fewest running tries goes first. */
+/** Creates slots for simultaneous tries. The account with the fewest running tries goes first. */
 export function createSendingSlots(total: number): SendingSlots {
   const waiting: SlotWaiter[] = [];
   const underWay = new Map<string, number>();

@@ -5,7 +5,7 @@ import { leaseEnd, ofEndedProcesses, ownProcess } from '../../leases.ts';
 export interface LeasedWebhook {
   readonly accountId: string;
   readonly webhookId: string;
-  /** False if this process had it before. */
+  /** False if this process already held the lease. */
   readonly fresh: boolean;
 }
 
@@ -14,8 +14,8 @@ export const leaseSeconds = 22;
 const newEnd = leaseEnd(leaseSeconds);
 
 /**
- * Leases due webhooks, accounts in turn; also reports own leases with more due.
- * @param most new leases
+ * Leases due webhooks while accounts take turns. It also returns own leases that have more deliveries due.
+ * @param most the maximum of new leases
  */
 export const leaseWebhooks = (
   database: Database,
@@ -23,7 +23,7 @@ export const leaseWebhooks = (
   most: number,
 ): Promise<readonly LeasedWebhook[]> => database.query<LeasedWebhook>(leasing, [holder, most, ownProcess()]);
 
-/** Longest due first. */
+/** The number of longest due webhooks that one statement considers. */
 const farthest = 2_000;
 
 const isFree = (alias: string): string =>
@@ -46,12 +46,15 @@ const leasing = `
   SELECT w."accountId", w.id, false FROM webhooks w
   WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() AND w."leasedBy" = $1::uuid AND w."leasedUntil" > now()`;
 
-/** A leased webhook is due with its next waiting delivery, or when the lease ends. */
+/** SQL of when a leased webhook is next due: with its next waiting delivery, or when the lease ends. */
 export const dueNext = (leaseEnd: string): string =>
   `least(${leaseEnd}, (SELECT d."nextAttemptOn" FROM webhook_deliveries d
     WHERE d."accountId" = w."accountId" AND d."webhookId" = w.id AND d."nextAttemptOn" > now() ORDER BY d."nextAttemptOn" LIMIT 1))`;
 
-/** @returns the webhooks that the holder still has */
+/**
+ * Renews leases.
+ * @returns the ids of the webhooks that the holder still leases
+ */
 export async function renewLeases(
   database: Database,
   holder: string,
@@ -76,11 +79,11 @@ interface OtherLease {
   readonly accountId: string;
   readonly webhookId: string;
   readonly leasedBy: string;
-  /** Of `ownProcess`. */
+  /** The process as `ownProcess` describes it. */
   readonly process: string;
 }
 
-/** Of this machine; leases of other machines expire. */
+/** Frees the leases of ended processes. Only this machine's processes are checked; leases of other machines expire. */
 export async function freeLeasesOfEnded(database: Database, holder: string): Promise<void> {
   const ended = ofEndedProcesses(await database.query<OtherLease>(othersLeases, [holder]));
   if (ended.length === 0) return;
@@ -91,7 +94,7 @@ export async function freeLeasesOfEnded(database: Database, holder: string): Pro
   ]);
 }
 
-/** A leased webhook is due when its lease ends, so the index on `dueOn` finds it. */
+/** A leased webhook is due when its lease ends at the latest, so the index on `dueOn` finds it. */
 const othersLeases = `
   SELECT w."accountId", w.id AS "webhookId", w."leasedBy", w."leasedProcess"::text AS process FROM webhooks w
   WHERE w.state = 'ACTIVE' AND w."dueOn" <= ${newEnd} AND w."leasedUntil" > now()
@@ -104,9 +107,9 @@ const freeing = `
 
 export interface DeliveryOutcome {
   readonly position: number;
-  /** GONE: not visible to the webhook's user. */
+  /** GONE means that the webhook's user may not see the event. */
   readonly state: 'SENT' | 'PENDING' | 'PARKED' | 'GONE';
-  /** In seconds, if PENDING. */
+  /** Seconds until the next try, if PENDING. */
   readonly delay?: number;
   readonly status?: number | null;
   readonly error?: string | null;
@@ -114,7 +117,10 @@ export interface DeliveryOutcome {
   readonly durationMs?: number;
 }
 
-/** @returns the webhook's state afterwards; null if it is deleted */
+/**
+ * Stores outcomes of deliveries.
+ * @returns the webhook's state afterwards; null if it was deleted
+ */
 export async function settleDeliveries(
   { db }: Pick<Context, 'db'>,
   webhookId: string,
@@ -128,8 +134,10 @@ export async function settleDeliveries(
 }
 
 /**
- * @param how `anyway`: even if something is due; `pauseSeconds`: until it is due again
- * @returns false if something is due and the lease stays
+ * Releases the lease of a webhook.
+ * @param how `anyway` releases it even if a delivery is due; `pauseSeconds` is the time until the webhook is due
+ * again
+ * @returns false if a delivery is due and the lease remains
  */
 export async function releaseWebhook(
   { db }: Pick<Context, 'db'>,

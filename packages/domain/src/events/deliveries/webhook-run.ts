@@ -19,21 +19,21 @@ import {
   settleDeliveries,
 } from './webhook-leases.ts';
 
-/** Per webhook. */
+/** The maximum of simultaneous tries for one webhook. */
 const parallelTries = 5;
-/** In ms; slower receivers share the slots of the slow. */
+/** The duration in ms of a slow try. Slow receivers share half of the slots. */
 const slowMs = 2_000;
 
-/** Outcomes per statement, or ms between statements. */
+/** Outcomes are stored when there are this many, or after this many ms. */
 const settleBatch = { most: 50, withinMs: 40 } as const;
-/** Below it reads due deliveries again. */
+/** The run reads due deliveries again when fewer than this number are queued. */
 const fewAtHand = 25;
 
-/** For outcomes while the database is unavailable, in ms. */
+/** The time in ms to try again to store outcomes while the database is unavailable. */
 const patienceMs = 20_000;
 const againMs = 500;
 
-/** After an error of ours, such as a lost database. */
+/** The pause in seconds after a failure on Nova's side, such as a lost database connection. */
 const pauseSeconds = 1;
 
 export interface RunContext extends WorkerContext {
@@ -42,22 +42,22 @@ export interface RunContext extends WorkerContext {
   readonly onOutcome: (outcome: DeliveryOutcome) => void;
 }
 
-/** Delivers to one webhook while it holds the lease and something is due. */
+/** Delivers to one webhook for as long as it holds the lease and deliveries are due. */
 export class WebhookRun {
-  /** The lease covers one more try, by `performance.now()`. */
+  /** A new try may begin until this moment of `performance.now()`, because it then ends before the lease does. */
   validUntil: number;
   readonly #place: RunContext;
   readonly #leased: LeasedWebhook;
   readonly #db: { readonly db: AccountDatabase };
   readonly #queue: DueDelivery[] = [];
-  /** Until the outcome is stored. */
+  /** Positions of deliveries whose outcome is not stored yet. */
   readonly #underWay = new Set<number>();
   readonly #outcomes: DeliveryOutcome[] = [];
   #receiver: Receiver | null = null;
   #sending = 0;
   #looking = false;
   #settling = false;
-  /** By `performance.now()`. */
+  /** The moment of `performance.now()` at which outcomes are stored. */
   #settleBy = 0;
   #more = true;
   #stopped = false;
@@ -84,8 +84,8 @@ export class WebhookRun {
   }
 
   /**
-   * Resolves when the lease is released.
-   * @throws what the database throws
+   * Delivers until nothing is due. Resolves when the lease is released.
+   * @throws the database's error
    */
   async run(): Promise<void> {
     do {
@@ -123,12 +123,15 @@ export class WebhookRun {
     return this.#more && !this.#looking && this.#queue.length < fewAtHand && this.#mayBegin();
   }
 
-  /** Two processes must not send the same record. */
+  /**
+   * Returns false near the end of the lease. Another process may then take it, and two processes must not send
+   * events of the same record at once.
+   */
   #mayBegin(): boolean {
     return !this.#stopped && performance.now() < this.validUntil;
   }
 
-  /** One try at a time for a receiver that does not answer. */
+  /** Returns the number of simultaneous tries; only one for a receiver that does not answer. */
   #width(): number {
     return this.#silent ? 1 : parallelTries;
   }
@@ -182,7 +185,10 @@ export class WebhookRun {
       });
   }
 
-  /** Null if it began too late. */
+  /**
+   * Sends an event.
+   * @returns null if the lease is about to end, or if outbound was disabled
+   */
   async #try(receiver: Receiver, due: DueDelivery): Promise<Omit<DeliveryOutcome, 'position'> | null> {
     const { slots, ports, now, schedule } = this.#place;
     const release = await slots.take(this.#leased.accountId, this.#slow);
@@ -237,7 +243,7 @@ export class WebhookRun {
       });
   }
 
-  /** A lost outcome would send the event again. */
+  /** Stores outcomes and retries for a while, because a lost outcome would send the event again. */
   async #written(outcomes: readonly DeliveryOutcome[]): Promise<string | null> {
     const giveUp = performance.now() + patienceMs;
     for (;;) {
@@ -260,14 +266,15 @@ export const usualSchedule: readonly number[] = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ];
 
-/** Failed deliveries should not retry together. */
+/** The jitter of retries, so that failed deliveries are not all retried at the same moment. */
 const spread = 0.1;
-/** Bounds Retry-After, in seconds. */
+/** The upper bound of a receiver's Retry-After, in seconds. */
 const longestWait = 24 * hour;
 
 /**
- * @param attempts tries before this one
- * @param chance from 0 to 1: the jitter
+ * Decides the outcome of a try.
+ * @param attempts the number of tries before this one
+ * @param chance a random number from 0 to 1 for the jitter
  */
 function outcomeOf(
   { ok, status, error, response, retryAfter, durationMs }: Posted,

@@ -10,7 +10,7 @@ import type { Sealing } from '../../sealing.ts';
 
 type Webhook = z.output<typeof webhook>;
 
-/** Newest first, without secrets (docs/interface/webhooks.md). */
+/** Lists webhooks, newest first and without secrets (docs/interface/webhooks.md). */
 export const listWebhooks = (
   ctx: Context,
   input: z.output<typeof all.input>,
@@ -24,7 +24,7 @@ export const getWebhook = (
 ): Promise<JsonText<Webhook>> =>
   readDocument(ctx, webhookSource, { id: webhookId, what: 'webhook' }, visibleWebhooks(ctx));
 
-/** Never with secrets. */
+/** The members that reads show; the secrets are not among them. */
 export const webhookSource: RecordSource = {
   from: 'webhooks w',
   alias: 'w',
@@ -37,7 +37,7 @@ export const webhookSource: RecordSource = {
   },
 };
 
-/** A restricted user sees only own webhooks (docs/interface/webhooks.md#whose-it-is). */
+/** Restricts a restricted user to their own webhooks (docs/interface/webhooks.md#whose-it-is). */
 export const visibleWebhooks = ({ user }: Context): readonly Condition[] =>
   user.restrictToTeam || user.billing !== 'ALL' ? [condition('w."userId" = $?::uuid', user.id)] : [];
 
@@ -46,7 +46,7 @@ export async function assertWebhookVisible(ctx: Context, id: string): Promise<vo
   await readDocument(ctx, webhookSource, { id, what: 'webhook' }, visibleWebhooks(ctx));
 }
 
-/** In the form of Standard Webhooks. */
+/** Makes a secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const purposeOf = (accountId: string, webhookId: string): string => `webhook ${accountId} ${webhookId}`;
@@ -54,14 +54,14 @@ const purposeOf = (accountId: string, webhookId: string): string => `webhook ${a
 export const sealWebhookSecret = ({ account, ports }: Context, webhookId: string, secret: string): string =>
   ports.sealing.seal(purposeOf(account.id, webhookId), secret);
 
-/** `former` is null once it has expired. */
+/** The stored secrets; `former` is null once it has expired. */
 interface SealedSecrets {
   readonly secret: string;
   readonly former: string | null;
 }
 
 /**
- * Newest first.
+ * Decrypts the secrets, newest first.
  * @throws SealError if the server's key has changed
  */
 export function openSecrets(

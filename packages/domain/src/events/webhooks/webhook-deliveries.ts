@@ -37,7 +37,7 @@ const deliverySource: RecordSource = {
 };
 
 /**
- * Latest event first, without events that the user may not see.
+ * Lists deliveries, latest event first and without events that the user may not see.
  * @throws NOT_FOUND
  */
 export async function listWebhookDeliveries(
@@ -65,7 +65,7 @@ const ofDelivery = ({ build }: Condition): Condition => ({
 });
 
 /**
- * See docs/interface/webhooks.md#again.
+ * Makes a delivery due again (docs/interface/webhooks.md#again).
  * @returns the delivery's id
  * @throws NOT_FOUND
  */
@@ -84,14 +84,14 @@ export async function retryWebhookDelivery(
   return row.id;
 }
 
-/** Positions per statement, so that none locks the webhook for long. */
+/** The number of positions per statement; a small number avoids locking the webhook for long. */
 const piece = 2_000;
-/** Events per call. */
+/** The maximum of events per call. */
 const most = 100_000;
 
 /**
- * See docs/interface/webhooks.md#again.
- * @returns how many
+ * Delivers past events again (docs/interface/webhooks.md#again).
+ * @returns the number of deliveries
  * @throws NOT_FOUND; BAD_REQUEST if `to` lies before `from`
  */
 export async function replayWebhook(
@@ -118,9 +118,9 @@ export async function replayWebhook(
   return { deliveries };
 }
 
-/** Per statement, so that none locks the webhook for long. */
+/** The number of deliveries per statement; a small number avoids locking the webhook for long. */
 const mostAtOnce = 5_000;
-/** The rest follows by its schedule. */
+/** The maximum of statements per call. Remaining deliveries are due by their schedule. */
 const mostStatements = 40;
 
 /** Makes waiting retries due now. */
@@ -135,7 +135,7 @@ export async function hurryDeliveries(ctx: Context, webhookId: string): Promise<
 }
 
 /**
- * Works in any state (docs/interface/webhooks.md#a-test).
+ * Sends a test event, in any state of the webhook (docs/interface/webhooks.md#a-test).
  * @returns the receiver's answer
  * @throws NOT_FOUND
  */
@@ -192,14 +192,14 @@ async function readReceiver(ctx: Context, webhookId: string) {
 
 interface PostedEvent {
   readonly url: string;
-  /** All valid ones, newest first. */
+  /** All valid secrets, newest first. */
   readonly secrets: readonly string[];
-  /** The same on every try. */
+  /** The event's id, which is the same on every try. */
   readonly id: string;
   readonly body: string;
 }
 
-/** By Standard Webhooks (docs/interface/webhooks.md#what-arrives). */
+/** Posts an event as Standard Webhooks specifies (docs/interface/webhooks.md#what-arrives). */
 export function postEvent(
   sender: WebhookSender,
   { url, secrets, id, body }: PostedEvent,

@@ -22,7 +22,7 @@ import { given } from '../../records/row-of.ts';
 import { hurryDeliveries } from './webhook-deliveries.ts';
 import { assertWebhookVisible, getWebhook, newWebhookSecret, sealWebhookSecret } from './read-webhooks.ts';
 
-/** Every event is compared with each. */
+/** The maximum of webhooks in an account, because every event is compared with each of them. */
 const mostWebhooks = 20;
 
 /**
@@ -71,7 +71,7 @@ const tooMany = (): NovaError =>
   );
 
 /**
- * Becoming ACTIVE makes deliveries due at once.
+ * Changes a webhook. Waiting deliveries are due at once if it becomes ACTIVE.
  * @returns the webhook's id
  * @throws NOT_FOUND; VALIDATION_ERROR for an inside address
  */
@@ -94,18 +94,21 @@ export async function updateWebhook(
   return webhookId;
 }
 
-/** The new address has not failed. */
+/** Ends the record of failures when the address changes, because the new address has not failed. */
 const resetFailure = (url: string | undefined, current: CurrentRow): Row =>
   url === undefined || url === current.url ? {} : { failingSince: null };
 
-/** Without a user it gets the one who activates it (docs/interface/webhooks.md#whose-it-is). */
+/**
+ * Activates a webhook. A webhook without a user gets the user who activates it
+ * (docs/interface/webhooks.md#whose-it-is).
+ */
 const activated = (ctx: Context, state: string | undefined, current: CurrentRow): Row =>
   state !== 'ACTIVE' || current.state === 'ACTIVE'
     ? {}
     : { state, failingSince: null, ...(current.userId === null ? { userId: ctx.user.id } : {}) };
 
 /**
- * Waiting deliveries come first (docs/interface/webhooks.md#paused-and-disabled).
+ * Activates a webhook and makes its waiting deliveries due (docs/interface/webhooks.md#paused-and-disabled).
  * @returns the webhook's id
  * @throws NOT_FOUND
  */
@@ -122,12 +125,12 @@ export async function resumeWebhook(
   return webhookId;
 }
 
-/** Time for receivers to change theirs. */
+/** The time in which the former secret also signs, so that receivers can switch to the new one. */
 const bothSign = '24 hours';
 
 /**
  * Replaces the secret (docs/interface/webhooks.md#secrets).
- * @returns the webhook with it, shown only here
+ * @returns the webhook with the new secret, shown only here
  * @throws NOT_FOUND
  */
 export async function rotateWebhookSecret(
@@ -154,7 +157,7 @@ export async function rotateWebhookSecret(
   return { ...webhookIn(text), secret };
 }
 
-/** `webhookSource` defines the document. */
+/** The cast is safe because `webhookSource` defines the document. */
 const webhookIn = (text: string): z.output<typeof webhook> => JSON.parse(text) as z.output<typeof webhook>;
 
 /**
