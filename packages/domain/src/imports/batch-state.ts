@@ -5,33 +5,33 @@ export interface BatchName {
   readonly batchId: string;
 }
 
-/** In seconds: on another machine only this tells that a process has ended. */
+/** The duration of a lease in seconds. On another machine, only an expired lease shows that a process has ended. */
 const batchLeaseSeconds = 60;
 
-/** SQL: the end of a lease of a batch that begins now. */
+/** SQL of the end of a batch's lease that begins now. */
 export const batchLeaseEnd = leaseEnd(batchLeaseSeconds);
 
 const inSteps = (member: 'created' | 'changed'): string =>
   `(SELECT jsonb_object_agg(c.type, c.records) FROM (SELECT s.type, sum(cardinality(s.${member}))::int AS records
      FROM import_steps s WHERE s."accountId" = b."accountId" AND s."batchId" = b.id GROUP BY s.type) c WHERE c.records > 0)`;
 
-/** By type, from the steps of batch `b`. */
+/** SQL of the records that the steps of batch `b` have written, by type. */
 export const countedInSteps = { created: inSteps('created'), updated: inSteps('changed') } as const;
 
-/** Days after its start in which an import can be undone. */
+/** The number of days after its start in which an import can be undone. */
 export const undoDays = 30;
 
-/** The column `state` (prisma/schema.prisma, ImportBatch). */
+/** The values of the column `state` (prisma/schema.prisma, ImportBatch). */
 export type BatchState = 'RUNNING' | 'COMPLETE' | 'INTERRUPTED' | 'UNDOING' | 'UNDONE' | 'EXPIRED';
 
-/** `interrupted` also if the undo was cut off. */
+/** The state that callers see. `interrupted` includes an interrupted undo. */
 export type ImportState = 'running' | 'complete' | 'interrupted' | 'undone' | 'expired';
 
 export interface BatchFacts {
   readonly state: BatchState;
-  /** Of `ownProcess`. */
+  /** The process as `ownProcess` describes it. */
   readonly process: string | null;
-  /** Whether its lease has not ended; null for a process of the former version, which has none. */
+  /** True if the lease has not expired; null for a process of the previous version, which has no leases. */
   readonly held: boolean | null;
   readonly startedOn: Date;
   readonly writtenOn: Date | null;
@@ -39,13 +39,13 @@ export interface BatchFacts {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Another machine's process without a lease counts as running so long after its last write, in ms. */
+/** The time in ms after its last write in which another machine's process without a lease counts as running. */
 const silence = 15 * 60 * 1000;
 
 export const undoableUntil = ({ startedOn }: Pick<BatchFacts, 'startedOn'>): Date =>
   new Date(startedOn.getTime() + undoDays * day);
 
-/** A killed process leaves RUNNING in the row, so the process itself is checked. */
+/** Returns the state of an import. A killed process leaves RUNNING in the row, so the process itself is checked. */
 export function importState(facts: BatchFacts, now: Date): ImportState {
   switch (facts.state) {
     case 'UNDONE':
@@ -64,7 +64,8 @@ export function importState(facts: BatchFacts, now: Date): ImportState {
 
 function isAtWork({ process, held, startedOn, writtenOn }: BatchFacts, now: Date): boolean {
   const runs = process === null ? false : processRuns(process);
-  // A server's process outlives a batch that it could not close.
+  // The lease is checked before the process, because a server's process may continue after failing to close the
+  // batch.
   return runs === false
     ? false
     : (held ?? runs ?? now.getTime() - (writtenOn ?? startedOn).getTime() < silence);

@@ -1,10 +1,10 @@
 import type { Database } from '@nova/db';
 import { countedInSteps, undoDays } from './batch-state.ts';
 
-/** Per statement, so that none blocks the database for long. */
+/** The number of rows that one statement removes; a small number avoids blocking the database for long. */
 const rowsAtOnce = 1_000;
 
-/** The next call continues. */
+/** The maximum of statements per call; the next call continues. */
 const statementsAtOnce = 200;
 
 const past = `b."startedOn" < $1::timestamptz - interval '${String(undoDays)} days'`;
@@ -20,8 +20,9 @@ const removing = (table: 'import_changes' | 'import_steps', rows: number): strin
    WHERE d."accountId" = o."accountId" AND d.ctid = o.ctid RETURNING 1`;
 
 /**
- * Removes overdue undo data of all accounts (docs/import-and-export.md#taking-it-back). Contents of replaced
- * files become unreferenced. So do uploaded tables that are overdue (docs/interface/imports.md#what-is-kept).
+ * Removes the undo data of imports past their deadline, of all accounts (docs/import-and-export.md#taking-it-back).
+ * Contents of replaced files become unreferenced. So do expired uploaded tables
+ * (docs/interface/imports.md#what-is-kept).
  */
 export async function expireImports(database: Database, now = new Date()): Promise<void> {
   await database.query(closing, [now]);
@@ -31,12 +32,15 @@ export async function expireImports(database: Database, now = new Date()): Promi
   await database.query(forgettingUploads, [now]);
 }
 
-/** Days without a look or a run after which an uploaded file is removed, and after a run its refused rows. */
+/**
+ * The number of days without a look or a run after which an uploaded file is removed. After a run, its refused rows
+ * are removed instead.
+ */
 export const uploadDays = 7;
 
 /**
- * The file, its refused rows and the cells that the report quotes go; triggers note the contents for the file store.
- * An upload that was never run is over with them.
+ * Removes the file, its refused rows and the cells that the report quotes. Triggers note their contents for the
+ * file store. An upload that was never run expires with them.
  */
 const forgettingUploads = `UPDATE import_uploads u SET samples = NULL, problems = NULL, "storageKey" = NULL, "rejectsKey" = NULL,
     state = CASE WHEN u.state = 'ENDED' THEN u.state ELSE 'EXPIRED' END

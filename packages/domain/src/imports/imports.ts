@@ -33,10 +33,13 @@ export async function beginImport(
   return id;
 }
 
-/** In ms; three renewals may fail. */
+/** The interval of renewals in ms. The lease survives three failed renewals. */
 const renewBatchEveryMs = 15_000;
 
-/** Renews the lease of a batch that this process writes or undoes, until it ends or another process has it. */
+/**
+ * Renews the lease of a batch that this process writes or undoes, until the batch ends or another process has taken
+ * it.
+ */
 export function holdBatch(database: Database, name: BatchName): Renewal<BatchName> {
   return renewEvery(renewBatchEveryMs, name, async (held) => {
     assertHeld(
@@ -50,7 +53,7 @@ export function holdBatch(database: Database, name: BatchName): Renewal<BatchNam
   });
 }
 
-/** Closes a batch unless it was undone meanwhile. */
+/** Closes a batch, unless it was undone in between. */
 export async function endImport(
   database: Database,
   { accountId, batchId }: BatchName,
@@ -78,19 +81,19 @@ export interface ListedImport {
   readonly state: ImportState;
   readonly startedOn: string;
   readonly endedOn: string | null;
-  /** By type. */
+  /** The numbers of created records by type. */
   readonly created: Counts;
   readonly updated: Counts;
   readonly undoneOn: string | null;
-  /** By the undo, by type. */
+  /** The numbers of records that the undo deleted, by type. */
   readonly deleted: Counts;
   readonly restored: Counts;
-  /** Records that the undo left. */
+  /** The number of records that the undo could not reverse. */
   readonly left: number;
   readonly undoableUntil: string;
 }
 
-/** Of an import batch, as `readingBatches` reads it. */
+/** The row of an import batch, as `readingBatches` reads it. */
 export interface BatchRow extends BatchFacts {
   readonly batchId: string;
   readonly source: string;
@@ -103,7 +106,7 @@ export interface BatchRow extends BatchFacts {
   readonly left: number;
 }
 
-/** SQL: columns of a `BatchRow`, without its condition. */
+/** SQL that reads the columns of a `BatchRow`, without a condition on the batch. */
 export const readingBatches = `SELECT b.id AS "batchId", b.source, b.state, b.process, b."startedOn", b."endedOn", b."undoneOn",
     b."leaseUntil" > now() AS held, coalesce(b.created, ${countedInSteps.created}, '{}') AS created,
     coalesce(b.updated, ${countedInSteps.updated}, '{}') AS updated, b.deleted, b.restored, s."writtenOn",
@@ -115,7 +118,10 @@ export const readingBatches = `SELECT b.id AS "batchId", b.source, b.state, b.pr
 
 const listing = `${readingBatches} ORDER BY b."startedOn" DESC, b.id DESC`;
 
-/** Newest first. @throws NOT_FOUND for an unknown account */
+/**
+ * Lists imports, newest first.
+ * @throws NOT_FOUND for an unknown account
+ */
 export async function listImports(
   database: Database,
   accountId: string,
@@ -144,10 +150,13 @@ function listed(row: BatchRow, now: Date): ListedImport {
   };
 }
 
-/** The statements make objects of counts. */
+/** The cast is safe because the statements build objects of counts. */
 export const countsIn = (text: string): Counts => JSON.parse(text) as Counts;
 
-/** @throws NOT_FOUND */
+/**
+ * Finds the account of an import.
+ * @throws NOT_FOUND
+ */
 export async function accountOfImport(database: Database, batchId: string): Promise<string> {
   const [found] = isId(batchId)
     ? await database.query<{ accountId: string }>(

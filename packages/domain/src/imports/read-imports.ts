@@ -22,7 +22,7 @@ import { importState, undoableUntil } from './batch-state.ts';
 import { uploadDays } from './expire-imports.ts';
 import { type BatchRow, type Counts, countsIn, readingBatches } from './imports.ts';
 
-/** Of an uploaded table, as `readingUploads` reads it. */
+/** The row of an uploaded table, as `readingUploads` reads it. */
 export interface UploadRow {
   readonly id: string;
   readonly userId: string | null;
@@ -42,17 +42,20 @@ const readingUploads = `SELECT u.id, u."userId", u."fileName", u.kind, u.state, 
     u.done, u.total
   FROM import_uploads u WHERE u."accountId" = $1 AND u.id = ANY($2::uuid[])`;
 
-/** One statement, since the end of a run that came between two would be shown by halves. */
+/**
+ * The upload and its batch are read in one statement. A run that ended between two statements would otherwise be
+ * shown in a mixed state.
+ */
 const readingImports = `SELECT u.upload, b.* FROM unnest($2::uuid[]) WITH ORDINALITY AS i (id, place)
     LEFT JOIN (SELECT u.id, row_to_json(u)::text AS upload FROM (${readingUploads}) u) u ON u.id = i.id
     LEFT JOIN (${readingBatches} AND b.id = ANY($2::uuid[])) b ON b."batchId" = i.id
   ORDER BY i.place`;
 
-/** An `UploadRow` in JSON, with its batch. */
+/** An `UploadRow` as JSON, with its batch. */
 type ReadImport = { readonly upload: string | null } & (BatchRow | { readonly batchId: null });
 
 /**
- * See docs/interface/imports.md.
+ * Returns an import (docs/interface/imports.md).
  * @throws NOT_FOUND
  */
 export async function getImport(
@@ -75,7 +78,7 @@ const listing = `SELECT l.id, count(*) OVER ()::int AS total FROM (
   WHERE $2::timestamptz IS NULL OR l.changed >= $2::timestamptz
   ORDER BY l.since DESC, l.id DESC`;
 
-/** Newest first, with those of the operator's command. */
+/** Lists imports, newest first, including those of the operator's command. */
 export async function listImportRecords(
   ctx: Context,
   { page, size, updatedSince }: z.output<typeof listEndpoint.input>,
@@ -94,7 +97,7 @@ export async function listImportRecords(
   return { data: new JsonText(JSON.stringify(data)), page, size, total: first?.total ?? 0 };
 }
 
-/** In the order of the ids; unknown ones are left out. */
+/** Reads imports in the order of the ids and leaves out unknown ones. */
 async function importsOf(ctx: Context, ids: readonly string[]): Promise<readonly ImportRecord[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.rows<ReadImport>(readingImports, [ids]);
@@ -107,14 +110,14 @@ async function importsOf(ctx: Context, ids: readonly string[]): Promise<readonly
 
 const byName: Readonly<Partial<Record<string, Kind>>> = kinds;
 
-/** Whether the user may see every record of the kind (docs/interface/keys-and-accounts.md#users). */
+/** Returns true if the user may see every record of the kind (docs/interface/keys-and-accounts.md#users). */
 export function seesAll(ctx: Context, type: ImportType | null): boolean {
   if (privacyTypes.some((one) => one === type)) return seesEverything(ctx);
   const kind = byName[type ?? ''];
   return kind === undefined || visibleToUser(ctx, kind).length === 0;
 }
 
-/** For who sees only some records of the kind. */
+/** Removes the table's cells from an import, for a user who sees only some records of the kind. */
 const withoutCells = ({ columns, report, ...record }: ImportRecord): ImportRecord => ({
   ...record,
   columns: columns.map((column) => ({ ...column, samples: [] })),
@@ -127,7 +130,10 @@ const withoutCells = ({ columns, report, ...record }: ImportRecord): ImportRecor
 export const uploadsOf = ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<UploadRow[]> =>
   db.rows<UploadRow>(readingUploads, [ids]);
 
-/** An upload before its run, a batch of the command, or both: an upload that was run. */
+/**
+ * Builds an import from an upload that was not run yet, from a batch of the command, or from an upload and its
+ * batch.
+ */
 function shown(
   upload: UploadRow | undefined,
   batch: BatchRow | undefined,
@@ -162,14 +168,14 @@ export function stateOf(
   now: Date,
 ): ShownState | undefined {
   if (batch) return ofBatch[importState(batch, now)];
-  // A run that was asked for and has no batch was ended before it began.
+  // An ended run without a batch was ended before it wrote anything.
   return upload?.state === 'ENDED' ? 'INTERRUPTED' : upload?.state;
 }
 
 const sumOf = (counts: string): number =>
   Object.values(countsIn(counts)).reduce((sum, count) => sum + count, 0);
 
-/** What a batch wrote. */
+/** Returns the types of records that a batch has written. */
 function typesOf(batch: BatchRow | undefined): readonly ImportType[] {
   const names = [batch?.created, batch?.updated].flatMap((counts) =>
     Object.keys(countsIn(counts ?? '{}') satisfies Counts),
@@ -177,13 +183,13 @@ function typesOf(batch: BatchRow | undefined): readonly ImportType[] {
   return importTypes.filter((type) => names.includes(type));
 }
 
-/** What a batch of one type wrote. */
+/** Returns the type of a batch's records; null if it wrote none or several types. */
 function kindOf(batch: BatchRow | undefined): ImportType | null {
   const [only = null, another] = typesOf(batch);
   return another === undefined ? only : null;
 }
 
-/** What an import has written so far. */
+/** Returns the types of records that an import has written so far. */
 export async function writtenTypes({ db }: Context, importId: string): Promise<readonly ImportType[]> {
   const [batch] = await db.rows<BatchRow>(`${readingBatches} AND b.id = $2::uuid`, [importId]);
   return typesOf(batch);
@@ -226,9 +232,9 @@ interface RejectsRow {
 }
 
 /**
- * The refused rows of the last look or of the run, in CSV (docs/interface/imports.md#refused-rows).
- * @throws NOT_FOUND; FORBIDDEN for who sees only some records of the kind; INVALID_STATE if there are none yet, or no
- * longer
+ * Returns the refused rows of the last look or of the run, as CSV (docs/interface/imports.md#refused-rows).
+ * @throws NOT_FOUND; FORBIDDEN for a user who sees only some records of the kind; INVALID_STATE if they do not
+ * exist yet or were removed
  */
 export async function getImportRejects(
   ctx: Context,

@@ -15,9 +15,9 @@ import {
 } from './batch-state.ts';
 
 interface UndoRequest extends BatchName {
-  /** Only checks whether the undo may begin. */
+  /** True to check only whether the undo may begin. */
   readonly dryRun: boolean;
-  /** Also stops an import that still runs. */
+  /** True to stop an import that still runs. */
   readonly force: boolean;
   readonly now: Date;
 }
@@ -26,15 +26,15 @@ const reading = `SELECT b.state, b.process, b."leaseUntil" > now() AS held, b."s
     WHERE s."accountId" = b."accountId" AND s."batchId" = b.id) AS "writtenOn"
   FROM import_batches b WHERE b."accountId" = $1 AND b.id = $2`;
 
-// Only one of two simultaneous undos begins.
+// The condition on state, process and lease lets only one of two simultaneous undos begin.
 const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::jsonb, "leaseUntil" = ${batchLeaseEnd},
     created = coalesce(b.created, ${countedInSteps.created}, '{}'), updated = coalesce(b.updated, ${countedInSteps.updated}, '{}')
   WHERE b."accountId" = $1 AND b.id = $2 AND b.state = $3 AND b.process IS NOT DISTINCT FROM $5::jsonb
     AND (b."leaseUntil" > now()) IS NOT DISTINCT FROM $6::boolean RETURNING 1`;
 
 /**
- * Also stops the import.
- * @returns whether an earlier undo was cut off
+ * Begins an undo, which also stops the import.
+ * @returns true if it continues an interrupted undo
  * @throws NOT_FOUND; GONE after the deadline; INVALID_STATE while the import or another undo runs
  */
 export async function beginUndo(database: Database, requested: UndoRequest): Promise<boolean> {
@@ -72,11 +72,11 @@ const sumOf = (counts: string): string =>
   `(SELECT coalesce(sum(c.value::int), 0) FROM jsonb_each_text(b.${counts}) c)`;
 
 interface EndedUndo {
-  /** Number of records left. */
+  /** The number of records that could not be undone. */
   readonly left: number;
-  /** False if this run changed nothing: then there is no audit line. */
+  /** True to write an audit line; false if this run changed nothing. */
   readonly told: boolean;
-  /** Undefined for the operator. */
+  /** The user who undoes the import; undefined for the operator. */
   readonly actor?: Actor | undefined;
 }
 
@@ -102,7 +102,7 @@ export async function endUndo(
   );
 }
 
-/** A failed undo can be repeated. */
+/** Releases the lease after a failure, so that the undo can be repeated. */
 export async function releaseUndo(database: Database, { accountId, batchId }: BatchName): Promise<void> {
   await database.query(
     `UPDATE import_batches SET process = NULL, "leaseUntil" = NULL

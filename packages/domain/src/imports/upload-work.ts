@@ -6,7 +6,7 @@ import { assertHeld, isHeld, leaseEnd, ofEndedProcesses, ownProcess } from '../l
 import { batchLeaseEnd } from './batch-state.ts';
 import type { UploadOptions } from './write-uploads.ts';
 
-/** A look or a run that this process has (packages/domain/README.md#leased-work). */
+/** A look at an uploaded table, or its run, whose lease this process holds (packages/domain/README.md#leased-work). */
 export interface LeasedUpload {
   readonly accountId: string;
   readonly id: string;
@@ -15,30 +15,30 @@ export interface LeasedUpload {
   readonly fileName: string;
   readonly kind: ImportType | null;
   readonly options: UploadOptions;
-  /** Null if it was removed meanwhile. */
+  /** Null if the file has been removed. */
   readonly content: StoredContent | null;
   readonly currency: string;
   readonly attempts: number;
-  /** Whether an ended process had begun to write. */
+  /** True if a process that has ended had already begun to write. */
   readonly begun: boolean;
 }
 
 type UploadReport = NonNullable<ImportRecord['report']>;
 
-/** What a look or a run found. */
+/** The result of a look or a run. */
 export interface UploadOutcome {
   readonly kind: ImportType | null;
   readonly columns: ImportRecord['columns'];
   readonly report: UploadReport;
-  /** Rows of the table. */
+  /** The number of rows of the table. */
   readonly total: number;
   readonly rejects: StoredContent | null;
 }
 
-/** In seconds. */
+/** The duration of a lease in seconds. */
 const leaseSeconds = 60;
 
-/** In seconds, after a failure that is not the table's. */
+/** The pause in seconds after a failure that the table did not cause. */
 const pauseSeconds = 20;
 
 const held = isHeld('u');
@@ -60,8 +60,8 @@ type LeasedRow = Omit<LeasedUpload, 'options' | 'content'> &
   Omit<StoredContent, 'storageKey'> & { readonly options: string; readonly storageKey: string | null };
 
 /**
- * Takes the look or run that waits the longest, of an account that has none under way.
- * @param mostBytes larger files are left
+ * Leases the look or run that has waited longest, of an account without another one in progress.
+ * @param mostBytes larger files are left to other processes
  */
 export async function leaseUpload(database: Database, mostBytes: number): Promise<LeasedUpload | undefined> {
   await freeUploadsOfEndedProcesses(database);
@@ -75,7 +75,7 @@ export async function leaseUpload(database: Database, mostBytes: number): Promis
   };
 }
 
-/** A killed process of this machine leaves leases that nobody renews. */
+/** Frees leases that nobody renews, because their process on this machine was killed. */
 async function freeUploadsOfEndedProcesses(database: Database): Promise<void> {
   const leased = await database.query<{ accountId: string; id: string; process: string }>(
     `SELECT u."accountId", u.id, u.process FROM import_uploads u
@@ -101,7 +101,10 @@ export async function renewUpload(database: Database, leased: LeasedUpload): Pro
   return leased;
 }
 
-/** @throws LeaseLostError */
+/**
+ * Stores the progress and renews the lease.
+ * @throws LeaseLostError
+ */
 export async function noteProgress(
   database: Database,
   leased: LeasedUpload,
@@ -115,7 +118,7 @@ export async function noteProgress(
 }
 
 /**
- * Opens the batch of a run, whose id is the upload's.
+ * Opens the batch of a run; the batch has the upload's id.
  * @throws LeaseLostError
  */
 export async function beginRun(database: Database, leased: LeasedUpload): Promise<void> {
@@ -146,7 +149,10 @@ function columnsOf({ kind, columns, report, total, rejects }: UploadOutcome): re
   ];
 }
 
-/** @throws LeaseLostError */
+/**
+ * Stores the result of a look.
+ * @throws LeaseLostError
+ */
 export async function endLook(
   database: Database,
   leased: LeasedUpload,
@@ -160,8 +166,9 @@ export async function endLook(
 }
 
 /**
- * Keeps what a run did; its batch says how it ended. The file and its cells are no longer needed.
- * @param outcome of a run that was cut off, why
+ * Stores the result of a run; its batch holds how it ended. The file and its cells are removed, because they are no
+ * longer needed.
+ * @param outcome the result; only the problems if the run was interrupted
  * @throws LeaseLostError
  */
 export async function endRun(
@@ -178,7 +185,7 @@ export async function endRun(
   assertHeld(ended);
 }
 
-/** Makes it wait for another try, by another process too: what failed is not the table. */
+/** Returns the work to the queue after a failure that the table did not cause. Any process may try again. */
 export async function releaseUpload(
   database: Database,
   leased: LeasedUpload,

@@ -22,17 +22,20 @@ import { auditRow } from '../records/audit.ts';
 import { type RecordLimit, recordLimitReached } from '../records/refusals.ts';
 import { getImport, seesAll, uploadsOf, writtenTypes } from './read-imports.ts';
 
-/** What look and run are told: a mapping file's members, and what the file does not say itself. */
+/**
+ * Options of a look and a run: the members of a mapping file, and the kind and sheet if the file does not determine
+ * them.
+ */
 export interface UploadOptions extends ImportMapping {
   readonly kind?: ImportType | undefined;
   readonly sheet?: string | undefined;
 }
 
-/** Uploads of an account that wait to be run; an older one is over when another comes. */
+/** The maximum of an account's uploads that wait for a run. A further upload expires the oldest. */
 const mostWaiting = 20;
 
 /**
- * Keeps an uploaded table (docs/interface/imports.md#upload).
+ * Stores an uploaded table (docs/interface/imports.md#upload).
  * @returns the import's id
  */
 export async function addUpload(
@@ -81,11 +84,11 @@ const expiringOldest = `UPDATE import_uploads u SET state = 'EXPIRED', samples =
     SELECT w.id FROM import_uploads w WHERE w."accountId" = $1 AND w.state IN ('UPLOADED', 'LOOKED')
     ORDER BY w."createdOn" DESC, w.id DESC OFFSET $2::int)`;
 
-/** From which states a look or a run begins. */
+/** The states in which a look or a run may begin. */
 const before = { LOOKING: ['UPLOADED', 'LOOKED'], RUNNING: ['LOOKED'] } as const;
 
 /**
- * Makes an upload wait for its look or its run, which a worker does.
+ * Queues an upload for a look or a run, which a worker does.
  * @throws NOT_FOUND, INVALID_STATE
  */
 export async function queueUpload(
@@ -119,13 +122,13 @@ export async function queueUpload(
 
 const limitNames = { candidate: 'candidateRecords', company: 'companyRecords' } as const;
 
-/** The most records that an account may hold, by kind. */
+/** Returns the maximum of records that an account may hold, by kind. */
 export const recordLimitsOf = (limits: Limits): Readonly<Record<keyof typeof limitNames, RecordLimit>> =>
   mapObject(limitNames, (name) => ({ name, max: limits[name] }));
 
 /**
- * An import that was looked at, with what its look was told.
- * @throws NOT_FOUND; INVALID_STATE without rows that a look has seen; RECORD_LIMIT_REACHED if those to be created do not
+ * Returns an import that is ready to run, with the options of its look.
+ * @throws NOT_FOUND; INVALID_STATE unless a look has found rows; RECORD_LIMIT_REACHED if the rows to create do not
  * fit into the account
  */
 export async function readyToRun(
@@ -156,7 +159,7 @@ async function assertRoom(ctx: Context, { kind, report }: ImportRecord): Promise
   if (total + (report?.created ?? 0) > limit.max) throw recordLimitReached(kind, limit, total);
 }
 
-/** Says what may be done instead. */
+/** Makes the error for a wrong state, which suggests a possible next step. */
 export function wrongState(state: ImportRecord['state'], what: 'look' | 'run' | 'undo'): NovaError {
   return new NovaError('INVALID_STATE', `${refusals[what]} This one is ${state}. ${instead[state]}`);
 }
@@ -179,7 +182,7 @@ const instead: Readonly<Record<ImportRecord['state'], string>> = {
 };
 
 /**
- * Undoes an import as the command does (docs/import-and-export.md#taking-it-back).
+ * Undoes an import in the same way as the command (docs/import-and-export.md#taking-it-back).
  * @throws NOT_FOUND; INVALID_STATE before a run, while it runs without `force`, and 30 days after it; FORBIDDEN for
  * records that the user may not write or see
  */
@@ -196,7 +199,7 @@ export async function undoUpload(
   return { ...report, left: [...report.left], ...(dryRun && { dryRun }) };
 }
 
-/** The command imports what only an ADMIN writes, too. */
+/** The role that may undo an import of a type. The command also imports types that only an ADMIN may write. */
 const writers: Readonly<Partial<Record<ImportType, UserRole | null>>> = {
   user: createUser.userRole,
   masterData: createMasterData.userRole,
