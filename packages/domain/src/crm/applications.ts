@@ -39,8 +39,8 @@ export async function createApplication(
 }
 
 /**
- * Moves an application to a stage, which also undoes a rejection. The sub-state remains if the stage does, unless
- * another one is given.
+ * Moves an application to a stage, which also undoes a rejection. An application that changes its stage or was
+ * rejected loses its sub-state, unless one is given.
  * @returns the application's id
  * @throws NOT_FOUND
  */

@@ -2,7 +2,7 @@ import { stageCodes } from '@nova/contract';
 import { stageName } from '@nova/kinds';
 import type { Context } from '../context.ts';
 
-/** What the account calls each stage of its applications, by the stage's code. */
+/** Returns the account's own names of application stages, by the stage's code. */
 export async function stageNames(ctx: Context): Promise<ReadonlyMap<string, string>> {
   const rows = await ctx.db.rows<{ code: string; name: string }>(
     `SELECT stage."stageCode" AS code, ${stageName('stage')} AS name

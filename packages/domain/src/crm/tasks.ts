@@ -9,20 +9,23 @@ import { condition, type Condition, type Order } from '../records/page-statement
 import { readPage } from '../records/read-documents.ts';
 import { visibleToUser } from '../records/visibility.ts';
 
-/** PostgreSQL sorts null last. */
+/** The order puts tasks without a due date last, because PostgreSQL sorts null last. */
 const soonestFirst: Order = [
   ['dueOn', 'ASC'],
   ['id', 'ASC'],
 ];
 
-/** A malformed id finds nothing, like an unknown one. `notes_open_tasks_idx` has the open ones. */
+/**
+ * Returns conditions for a user's tasks. A malformed id finds nothing, like an unknown one. `notes_open_tasks_idx`
+ * covers open tasks.
+ */
 export const tasksOf = (ctx: Context, assigneeId: string, done = false): readonly Condition[] => [
   condition('r."assigneeId" = $?::uuid', isId(assigneeId) ? assigneeId : null),
   condition(`r."doneOn" IS ${done ? 'NOT NULL' : 'NULL'}`),
   ...visibleToUser(ctx, kinds.note),
 ];
 
-/** What a user is to do (docs/interface/notes.md#tasks). */
+/** Lists a user's tasks (docs/interface/notes.md#tasks). */
 export function listTasks(
   ctx: Context,
   input: z.output<typeof endpoint.input>,

@@ -25,8 +25,8 @@ const soon = 60;
 
 /**
  * Sends the mail that has been due longest in the account whose turn it is
- * (docs/interface/mail.md#mails-about-applications). A mail is sent twice only if the connection is lost after the
- * mail server accepted it.
+ * (docs/interface/mail.md#mails-about-applications). A mail is not sent again once the mail server may have
+ * accepted it, even if the process or the connection ends before the answer.
  * @param after the result of the last call; null for the first call
  * @returns the account; null if nothing waits or can be sent
  */
@@ -215,7 +215,8 @@ interface MailEnd {
 }
 
 /**
- * Marks the mail as being handed to the mail server. No process sends it again after that.
+ * Marks the mail as being handed to the mail server. If the process ends after that, no other process sends the
+ * mail again.
  * @throws LeaseLostError
  */
 async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promise<void> {

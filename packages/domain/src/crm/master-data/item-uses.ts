@@ -11,8 +11,8 @@ export interface MasterDataItem {
 }
 
 /**
- * Records by kind that refer to an item by id or name, past status changes included; kinds without any are
- * omitted.
+ * Counts the records that refer to an item by id or name, by kind and including past status changes. Kinds without
+ * such records are omitted.
  */
 export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): Promise<Uses> {
   const counts = [
@@ -26,7 +26,7 @@ export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): 
     `SELECT json_build_object(${counts.join(', ')})::text AS uses FROM (SELECT $3::text, $4::text) AS given`,
     [item.id, item.name, item.group],
   );
-  // The statement makes an object of counts.
+  // The cast is safe because the statement builds an object of counts.
   const uses = JSON.parse(found?.uses ?? '{}') as Uses;
   return Object.fromEntries(Object.entries(uses).filter(([, count]) => count > 0));
 }
@@ -34,13 +34,13 @@ export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): 
 const countOf = (plural: string, table: string, conditions: readonly string[]): string =>
   `'${plural}', (SELECT count(*)::int FROM ${table} t WHERE t."accountId" = $1::uuid AND (${conditions.join(' OR ')}))`;
 
-/** Over the row `t`: `$2` is the item's id, `$3` its name, `$4` its group. */
+/** SQL conditions on the row `t`. `$2` is the item's id, `$3` its name, `$4` its group. */
 const conditionsOf = (kind: Kind, item: MasterDataItem): readonly string[] => [
   ...columnConditions(kind, item),
   ...textConditions(kind, item),
 ];
 
-/** Records of a kind, as `r`, that refer to the item. */
+/** Returns the condition that a record of the kind, under the alias `r`, refers to the item. */
 export const referringToItem =
   (item: MasterDataItem) =>
   (kind: Kind): Condition => {
@@ -64,7 +64,7 @@ const columnConditions = (kind: Kind, { group }: MasterDataItem): readonly strin
     isReference(field) && field.groups.includes(group) ? [`t."${name}" = $2::text::uuid`] : [],
   );
 
-/** Lists of names, and adverts of jobs. */
+/** Returns conditions on lists of names and on the adverts of jobs, which refer to items without a foreign key. */
 function textConditions(kind: Kind, { group }: MasterDataItem): readonly string[] {
   const place = placeOf(group);
   const named = place?.table === kind.table ? [place.holds.replaceAll('$2', '$3::text')] : [];
@@ -77,7 +77,7 @@ function textConditions(kind: Kind, { group }: MasterDataItem): readonly string[
 export interface TextUse {
   readonly plural: string;
   readonly table: string;
-  /** SQL over the row `t`: `$1` is the account, `$2` the item's id, `$3` its name, `$4` its group. */
+  /** SQL on the row `t`: `$1` is the account, `$2` the item's id, `$3` its name, `$4` its group. */
   readonly condition: string;
 }
 
@@ -88,17 +88,17 @@ export const textUsesOfItem = (item: MasterDataItem): readonly TextUse[] =>
     return conditions.length === 0 ? [] : [{ plural, table, condition: conditions.join(' OR ') }];
   });
 
-/** Where records hold an item by its name. */
+/** A column in which records hold an item by its name. */
 interface NamedPlace {
   readonly table: string;
-  /** SQL: the row holds the name `$2`, in any case. */
+  /** SQL that is true if the row holds the name `$2`, ignoring case. */
   readonly holds: string;
-  /** SQL of the column with `$2` renamed to `$3`. */
+  /** SQL of the column's new value, with the name `$2` replaced by `$3`. */
   readonly column: string;
   readonly renamed: string;
 }
 
-/** The member `field` of a list of objects in a JSON column. */
+/** Describes names in the member `field` of a list of objects in a JSON column. */
 const inJson = (table: string, column: string, field: string): NamedPlace => ({
   table,
   column,
@@ -108,7 +108,7 @@ const inJson = (table: string, column: string, field: string): NamedPlace => ({
     FROM jsonb_array_elements(t."${column}") WITH ORDINALITY AS x(item, place))`,
 });
 
-/** An entry of a list of texts. */
+/** Describes names in a column with a list of texts. */
 const inList = (table: string, column: string): NamedPlace => ({
   table,
   column,
@@ -127,7 +127,10 @@ const places: Partial<Record<MasterDataGroup, NamedPlace>> = {
 const placeOf = (group: string): NamedPlace | undefined =>
   Object.hasOwn(places, group) ? places[group as MasterDataGroup] : undefined;
 
-/** Also moves their `updatedOn`, because they read differently. */
+/**
+ * Renames an item in the records that hold its name. It also sets their `updatedOn`, because readers see other
+ * records than before.
+ */
 export async function renameInRecords(
   tx: AccountTransaction,
   { group, name }: { readonly group: string; readonly name: string },

@@ -15,7 +15,7 @@ import { given } from '../../records/row-of.ts';
 import { visibleUses } from '../../records/visible-uses.ts';
 import { type MasterDataItem, referringToItem, renameInRecords, usesOfItem } from './item-uses.ts';
 
-/** By group; empty groups are empty lists (docs/interface/master-data.md). */
+/** Returns all items by group; a group without items is an empty list (docs/interface/master-data.md). */
 export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof contract.masterData>>> {
   const [row] = await ctx.db.rows<{ data: string }>(
     `SELECT json_object_agg(g.name, coalesce(m.items, '[]'::json) ORDER BY g.place)::text AS data
@@ -29,7 +29,7 @@ export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typ
   return new JsonText(row?.data ?? '{}');
 }
 
-/** What reads show of an item. */
+/** The members of an item that reads show. */
 export const masterDataSource: RecordSource = {
   from: 'master_data m',
   alias: 'm',
@@ -38,8 +38,9 @@ export const masterDataSource: RecordSource = {
 };
 
 /**
- * Its default position is the last.
- * @throws DUPLICATE with the id of the name's item; BAD_REQUEST for an option that the group does not have
+ * Creates an item, which comes last unless a position is given.
+ * @throws DUPLICATE with the id of the item that has the name; BAD_REQUEST for an option that the group does not
+ * have
  */
 export async function createMasterData(
   ctx: Context,
@@ -62,7 +63,7 @@ export async function createMasterData(
   }
 }
 
-/** DUPLICATE if the name is in use, else the error itself. */
+/** Returns DUPLICATE if the name is in use, else the error itself. */
 async function duplicateItem(ctx: Context, error: unknown, group: string, name: string): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [existing] = await ctx.db.rows<{ id: string }>(
@@ -87,7 +88,10 @@ async function nextPosition(ctx: Context, group: string): Promise<number> {
   return last?.position ?? 0;
 }
 
-/** Records that hold the name are renamed in the same transaction. @throws NOT_FOUND; as createMasterData */
+/**
+ * Changes an item. Records that hold its name are changed in the same transaction.
+ * @throws NOT_FOUND, and the errors of `createMasterData`
+ */
 export async function updateMasterData(
   ctx: Context,
   { masterDataId, name, ...options }: z.output<typeof contract.updateMasterData.input>,
@@ -108,11 +112,14 @@ export async function updateMasterData(
   }
 }
 
-/** The columns' types (prisma/schema.prisma, MasterData). */
+/** The cast follows the columns' types (prisma/schema.prisma, MasterData). */
 const itemOf = (row: CurrentRow): { readonly id: string; readonly group: string; readonly name: string } =>
   row as { id: string; group: string; name: string };
 
-/** By id or name. @throws NOT_FOUND; IN_USE with the number of records by kind */
+/**
+ * Deletes an item that no record refers to by id or name.
+ * @throws NOT_FOUND; IN_USE with the number of records by kind
+ */
 export async function deleteMasterData(
   ctx: Context,
   { masterDataId }: z.output<typeof contract.deleteMasterData.input>,
@@ -125,7 +132,7 @@ export async function deleteMasterData(
       if (Object.keys(uses).length > 0) throw await itemInUse(ctx, tx, item, uses);
     });
   } catch (error) {
-    // A reference that was added after the check.
+    // A record that refers to the item was written after the check.
     if (item === undefined || foreignKeyViolation(error) === undefined) throw error;
     throw await itemInUse(ctx, ctx.db, item, await usesOfItem(ctx.db, item));
   }
@@ -157,10 +164,10 @@ function assertOptionsFit(group: string, { closed, code }: ItemOptions): void {
 
 const closedNames = new Set(['closed', 'filled', 'cancelled']);
 
-/** Default for a job status (docs/interface/companies.md#counts). */
+/** Returns the default of `closed` for a job status (docs/interface/companies.md#counts). */
 export const closedByName = (group: string, name: string): boolean =>
   group === 'jobStatuses' && closedNames.has(foldName(name));
 
-/** Default for a pipeline stage. */
+/** Returns the default code of a pipeline stage. */
 export const codeByName = (group: string, name: string): contract.StageCode | null =>
   (group === 'jobPipelineStages' && stageCodes.find((code) => foldName(code) === foldName(name))) || null;

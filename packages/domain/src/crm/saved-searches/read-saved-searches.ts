@@ -11,7 +11,7 @@ import { type PageRequest, readPage } from '../../records/read-documents.ts';
 import type { RecordSource } from '../../records/record-source.ts';
 import { zoneSql } from '../../today.ts';
 
-/** Those of candidates. */
+/** Lists the saved searches of candidates. */
 export function listSavedSearches(
   ctx: Context,
   input: PageRequest,
@@ -25,7 +25,7 @@ const { ownerName: _createdBy, ...members } = reads.savedSearch.single.members;
 
 const detail: RecordSource = { ...reads.savedSearch.single, members };
 
-/** Those of one kind or of all, with what they look for. */
+/** Lists the saved searches of one kind or of all, with their queries. */
 export function listSavedSearchDetails(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
@@ -37,7 +37,10 @@ export function listSavedSearchDetails(
 
 const ofKind = (kind: KindName): Condition => condition('r.kind = $?::text', kind);
 
-/** Of candidates. @throws NOT_FOUND if the user does not see it */
+/**
+ * Finds a saved search of candidates.
+ * @throws NOT_FOUND if the user may not see it
+ */
 export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<{ readonly query: string }> {
   if (!isId(id)) throw notFound('saved search');
   const visible = visibleSearches(ctx).build(3);
@@ -49,7 +52,10 @@ export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<
   return found;
 }
 
-/** Own searches, and shared ones of the user's team (docs/interface/saved-searches.md#visibility). */
+/**
+ * Restricts to the user's own searches and shared ones of the user's team
+ * (docs/interface/saved-searches.md#visibility).
+ */
 export const visibleSearches = (ctx: Context): Condition =>
   condition(
     `r."ownerId" = $?::uuid OR (r.shared AND EXISTS (SELECT 1 FROM users t WHERE t."accountId" = $1 AND t.id = r."ownerId" AND t.team = $?::text))`,
@@ -57,11 +63,11 @@ export const visibleSearches = (ctx: Context): Condition =>
     ctx.user.team,
   );
 
-/** All members of a saved search, as its reads show them. */
+/** Returns the source of all members of a saved search, as its reads show them. */
 export const savedSearchSource = (account: Pick<Context['account'], 'timeZone'>): RecordSource =>
   inZone(reads.savedSearch.single, account);
 
-/** With instants in the account's time zone (docs/interface/saved-searches.md#fields). */
+/** Shows instants in the account's time zone (docs/interface/saved-searches.md#fields). */
 function inZone(source: RecordSource, account: Pick<Context['account'], 'timeZone'>): RecordSource {
   const createdOn = `to_char(r."createdOn" AT TIME ZONE ${zoneSql(account)}, 'DD/MM/YYYY HH24:MI')`;
   return { ...source, members: { ...source.members, createdOn } };

@@ -4,12 +4,15 @@ import { matching } from '../../records/matching.ts';
 import type { OwnRules } from '../../records/own-rules.ts';
 
 export const savedSearchRules: OwnRules<{ readonly kind?: string | null; readonly query?: string }> = {
-  /** Compiles the query as the kind's search will. @throws INVALID_QUERY */
+  /**
+   * Compiles the query in the same way as the kind's search will.
+   * @throws INVALID_QUERY
+   */
   async prepare(ctx, write) {
     await matching(ctx, searchedKind(write.kind), write.query);
     return write;
   },
-  /** An import's kind is any text. */
+  /** Checks the kind here too, because an import may write any text. */
   columns({ kind }) {
     searchedKind(kind);
     return {};

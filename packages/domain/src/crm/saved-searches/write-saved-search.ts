@@ -17,7 +17,7 @@ interface OwnSearch {
 }
 
 /**
- * Only its owner may change a saved search.
+ * Finds a saved search of the user, because only its owner may change it.
  * @throws NOT_FOUND
  */
 async function findOwnOrThrow(ctx: Context, id: string): Promise<OwnSearch> {
@@ -32,7 +32,7 @@ async function findOwnOrThrow(ctx: Context, id: string): Promise<OwnSearch> {
 }
 
 /**
- * See docs/interface/saved-searches.md.
+ * Creates a saved search (docs/interface/saved-searches.md).
  * @returns its id
  * @throws INVALID_QUERY
  */

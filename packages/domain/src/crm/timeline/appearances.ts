@@ -3,39 +3,39 @@ import { aliasOf, isReference, type Kind, kinds, personName, referred, stageName
 import { type Join, joinOne } from '../../records/record-source.ts';
 
 /**
- * How rows of a table appear in timelines (docs/interface/timeline.md). Each column of `on` needs an index with
- * the account and `at`.
+ * Describes how the rows of a table appear in timelines (docs/interface/timeline.md). Each column of `on` needs an
+ * index with the account and `at`.
  */
 export interface Appearance {
-  /** The kind of an item. */
+  /** The kind of the timeline's item. */
   readonly kind: string;
   readonly table: string;
-  /** The column of the record, by the kind of the timeline's record. */
+  /** The column that names the timeline's record, by the kind of that record. */
   readonly on: Readonly<Partial<Record<TimelineKind, string>>>;
-  /** The same by way of a link table. */
+  /** Links to the timeline's record by way of a link table. */
   readonly through?: Readonly<
     Partial<Record<TimelineKind, { readonly table: string; readonly row: string; readonly record: string }>>
   >;
-  /** The time column. */
+  /** The column of the item's time. */
   readonly at: string;
-  /** The column of the last change; default `at`. */
+  /** The column of the last change; `at` by default. */
   readonly stamp?: string;
-  /** SQL over the row, alias `r`, and its joins. */
+  /** SQL on the row, under the alias `r`, and its joins. */
   readonly event: string;
   readonly title: string;
   readonly text?: string;
   /** The column of the user. */
   readonly by?: string;
-  /** The audit trail says who created it. */
+  /** True if the user is read from the audit trail's line about the creation. */
   readonly madeByTrail?: true;
   readonly hasReference?: true;
-  /** Columns that name records, by kind. */
+  /** Columns that name other records of the item, by kind. */
   readonly about: Readonly<Partial<Record<TimelineKind, string>>>;
   readonly joins?: readonly Join[];
   readonly visibility?: Pick<Kind, 'visibility'>;
 }
 
-/** Joins a record for its name. */
+/** Joins a record, so that the item can show its name. */
 const joinAbout = (table: string, column: string): Join => joinOne(table, aliasOf(column), 'r', column);
 
 const candidate = joinAbout('candidates', 'candidateId');
@@ -46,7 +46,10 @@ const job = joinAbout('jobs', 'jobId');
 
 const pairing = `nullif(concat_ws(', ', ${personName('candidate')}, job.title), '')`;
 
-/** Appears with its record alone: ids are unique over all kinds. */
+/**
+ * A status change appears only in its record's timeline. `recordId` serves all kinds, because ids are unique over
+ * kinds.
+ */
 const statusChange: Appearance = {
   kind: 'statusChange',
   table: 'status_changes',
@@ -128,7 +131,7 @@ const file: Appearance = {
   joins: [candidate, company],
 };
 
-/** From the definitions of kinds. */
+/** Appearances that follow from the definitions of kinds. */
 const kindAppearances: readonly Appearance[] = Object.values(kinds as Readonly<Record<string, Kind>>).flatMap(
   (kind) => appearanceOf(kind),
 );

@@ -17,11 +17,12 @@ interface TimelinePage {
   readonly there: boolean;
 }
 
-/** After account, record, LIMIT and OFFSET. */
+/** The number of the first parameter after account, record, LIMIT and OFFSET. */
 const firstValue = 5;
 
 /**
- * What happened to a record, newest first, as far as the user may see it (docs/interface/timeline.md).
+ * Returns the verb that lists what happened to a record, newest first, as far as the user may see it
+ * (docs/interface/timeline.md).
  * @throws NOT_FOUND
  */
 export const timelineOf =
@@ -42,10 +43,10 @@ export const timelineOf =
     return { data: new JsonText<TimelineItem[]>(row.data), page, size, total: row.total };
   };
 
-/** A power of ten not below the items: few different statements. */
+/** Returns a power of ten that is at least the number of items. Rounding bounds the number of different statements. */
 const depthOf = (items: number): number => 10 ** Math.max(2, Math.ceil(Math.log10(items)));
 
-/** Adds the branch's values to `values`. */
+/** Builds a branch and appends the values of its conditions to `values`. */
 function branchOf(
   ctx: Context,
   appearance: Appearance,
@@ -68,18 +69,18 @@ function branchOf(
   return { appearance, conditions: built.sql };
 }
 
-/** Conditions over the row, alias `r`, and its owner's, alias `owner`. */
+/** Conditions on the row, under the alias `r`, and on its owner, under the alias `owner`. */
 interface Branch {
   readonly appearance: Appearance;
   readonly conditions: readonly string[];
 }
 
 /**
- * Yields a page (`data`, a JSON list), the exact `total` and whether the record is `there`, in one round trip.
- * It merges the newest rows of each table by index, then builds the documents of the page. Values: `$1`
- * account, `$2` record, `$3` LIMIT, `$4` OFFSET.
- * @param depth the last item that the statement reaches; for a parameter the planner would assume a tenth of
- * all
+ * Returns the statement of a page. In one round trip it yields the page (`data`, a JSON list), the exact `total`,
+ * and whether the record is `there`. It merges the newest rows of each table by index, then builds the documents of
+ * the page. Values: `$1` account, `$2` record, `$3` LIMIT, `$4` OFFSET.
+ * @param depth the last item that the statement reaches; it is written into the text, because the planner assumes a
+ * tenth of all rows for a parameter
  */
 function timelineStatement(record: TimelineKind, branches: readonly Branch[], depth: number): string {
   if (branches.some(({ conditions }) => conditions.length > 0))
@@ -90,7 +91,7 @@ function timelineStatement(record: TimelineKind, branches: readonly Branch[], de
   return text;
 }
 
-/** Cached by kind and depth: building one takes as long as an answer. */
+/** Statements by kind and depth. They are cached, because building one takes as long as answering. */
 const unnarrowed = new Map<string, string>();
 
 function buildStatement(record: TimelineKind, branches: readonly Branch[], depth: number): string {
@@ -106,7 +107,7 @@ function buildStatement(record: TimelineKind, branches: readonly Branch[], depth
   );
   const counts = branches.map((branch) => `(SELECT count(*) ${rowsOf(record, branch)})`);
   return (
-    // The account is a column, as in rowsOfIds.
+    // The account is a column, as in `rowsOfIds`.
     `WITH items AS MATERIALIZED (SELECT $1::uuid AS "accountId", merged.branch, merged.id, merged.at FROM (${limited.join(' UNION ALL ')}) merged` +
     ` ORDER BY merged.at DESC, merged.id DESC LIMIT $3::int OFFSET $4::bigint)` +
     ` SELECT (SELECT concat('[', string_agg(page.text, ',' ORDER BY page.at DESC, page.id DESC), ']')` +
@@ -132,7 +133,7 @@ function rowsOf(record: TimelineKind, { appearance, conditions }: Branch): strin
   return [from, owner, `WHERE ${[held, its, ...conditions].join(' AND ')}`].join(' ');
 }
 
-/** See docs/interface/timeline.md#items. */
+/** Builds the document of an item (docs/interface/timeline.md#items). */
 function documentOf(appearance: Appearance): string {
   const {
     kind,
@@ -167,7 +168,7 @@ function documentOf(appearance: Appearance): string {
   return (
     `SELECT (SELECT row_to_json(d)::text FROM (SELECT ${columns}) d) AS text` +
     ` FROM ${table} r ${joins.map(({ sql }) => sql).join(' ')}` +
-    // OFFSET 0 prevents inlining, which would query the trail once per use.
+    // OFFSET 0 prevents inlining, which would query the audit trail once per use.
     ` CROSS JOIN LATERAL (SELECT ${madeByTrail ? `coalesce(${maker}, ${known})` : known} AS id OFFSET 0) who` +
     ` WHERE r."accountId" = items."accountId" AND r.id = items.id LIMIT 1`
   );
