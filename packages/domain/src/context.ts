@@ -44,7 +44,7 @@ export interface Context {
   /** The caller's network address, if any. */
   readonly address?: string;
   /**
-   * Aborts when the caller disconnects; undefined if there is no caller to wait for. A wait before a write ends
+   * Aborts when the caller disconnects; undefined for work without a waiting caller. A wait before a write ends
    * then.
    */
   readonly left?: AbortSignal;

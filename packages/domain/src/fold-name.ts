@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A name for comparison: without case, accents and repeated spaces (docs/interface/duplicates.md#candidates).
- * Bounded, since a ligature may fold to eighteen letters.
+ * Returns a name for comparison, without case, accents and repeated spaces
+ * (docs/interface/duplicates.md#candidates). The result is bounded, because folding may make a name longer: a
+ * ligature can fold to eighteen letters.
  */
 export const foldName = (name: string): string =>
   boundedKey(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim());
 
-/** An index row holds 2,704 bytes, the account's id included. */
+/** The maximum of bytes in a key, because an index row holds 2,704 bytes, including the account's id. */
 const longestKey = 2_000;
 
-/** A text for an index; a digest if it is too long. */
+/** Returns the text itself, or a digest if the text is too long for an index. */
 export const boundedKey = (key: string): string =>
   Buffer.byteLength(key) <= longestKey ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;

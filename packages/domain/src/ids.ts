@@ -1,8 +1,8 @@
 import { v7, validate } from 'uuid';
 
-/** A UUIDv7, which rises with time. */
+/** Makes a UUIDv7. Newer ids sort after older ones. */
 export const newId = (): string => v7();
 
-/** Whether the text has the form of an id. */
+/** Returns true if the text has the format of an id. */
 export const isId = (text: string | null | undefined): text is string =>
   typeof text === 'string' && validate(text);

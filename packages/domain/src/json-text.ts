@@ -1,6 +1,6 @@
 /**
- * A value as JSON text, which the database built and the socket sends unparsed. `T` is its type; `toValue`
- * parses it for callers in this process.
+ * A value as JSON text, which the database built and the socket sends without parsing. `T` is the value's type;
+ * `toValue` parses it for callers in this process.
  */
 export class JsonText<T> {
   readonly text: string;
@@ -11,11 +11,11 @@ export class JsonText<T> {
   }
 
   toValue(): T {
-    // JSON.parse answers `any`; the database built the shape of T.
+    // JSON.parse returns `any`; the cast is safe because the database built the shape of T.
     return JSON.parse(this.text) as T;
   }
 
-  /** Makes JSON.stringify show the value. */
+  /** Makes JSON.stringify write the value. */
   toJSON(): T {
     return this.toValue();
   }
@@ -27,14 +27,14 @@ export interface DocumentPage<T> {
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** Counts beside the records. */
+  /** Counts of values, listed next to the records. */
   readonly facets?: JsonText<unknown>;
 }
 
-/** Parts to be joined; the middle one, often long, is the database's text. */
+/** Parts to be joined. The middle one is often long and is the database's own text. */
 export type JsonParts = readonly [before: string, json: string, after: string];
 
-/** The JSON of a verb's answer; text that is JSON already is not parsed. */
+/** Returns the JSON of a verb's answer. Text that is already JSON is not parsed. */
 export function jsonParts(answer: unknown): JsonParts {
   if (answer instanceof JsonText) return ['', answer.text, ''];
   if (!isPage(answer)) return ['', JSON.stringify(answer ?? null), ''];

@@ -1,34 +1,45 @@
 import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
 
 /**
- * What jobs share whose work one process does at a time: claim it, renew the lease, take back what ended processes
- * held, settle the result. packages/domain/README.md#leased-work has the states of each job.
+ * These functions are shared by all jobs that only one process may do at a time. A process claims the work, renews
+ * its lease and stores the result; work of ended processes is freed. packages/domain/README.md#leased-work lists
+ * the states of each job.
  */
 
-/** SQL: the end of a lease of so many seconds from now, by the database's clock alone. */
+/**
+ * Returns SQL of the end of a lease that begins now. Only the database's clock is used, because processes' clocks
+ * differ.
+ */
 export const leaseEnd = (seconds: number): string => `now() + interval '${String(seconds)} seconds'`;
 
-/** SQL: the row is still its holder's. $1 is the account, $2 the row's id, $3 the holder. */
+/**
+ * Returns SQL that checks whether the holder still leases the row. `$1` is the account, `$2` the row's id, `$3` the
+ * holder.
+ */
 export const isHeld = (alias: string, id = 'id'): string =>
   `${alias}."accountId" = $1 AND ${alias}."${id}" = $2::uuid AND ${alias}."leasedBy" = $3::uuid`;
 
-/** Another process has the work now, or nobody needs it any more. */
+/** Another process has taken over the work, or nobody needs it any more. */
 export class LeaseLostError extends Error {}
 
-/** @param rows of the holder, that a statement wrote @throws LeaseLostError if there is none */
+/**
+ * Checks that the holder still had its lease.
+ * @param rows the rows that the holder's statement wrote
+ * @throws LeaseLostError if it wrote none
+ */
 export function assertHeld(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new LeaseLostError('The lease was lost.');
 }
 
 export interface Renewal<Lease> {
-  /** Resolves to the lease as last renewed, when a running renewal has ended. */
+  /** Stops renewing, and resolves to the last lease when a running renewal has ended. */
   end(): Promise<Lease>;
 }
 
 /**
- * Renews a lease while its holder works, until it is lost. A failed renewal is tried again next time; a hanging
- * one is waited for.
- * @param everyMs well below the lease's duration
+ * Renews a lease while its holder works, until the lease is lost. A failed renewal is tried again at the next
+ * interval. The next renewal waits for one that hangs, and so does `end`.
+ * @param everyMs the interval, well below the lease's duration
  * @param renew returns the renewed lease
  */
 export function renewEvery<Lease>(
@@ -56,14 +67,20 @@ export function renewEvery<Lease>(
   };
 }
 
-/** Names this process in a JSON column of what it holds. */
+/** Returns a text that names this process in a JSON column. */
 export const ownProcess = (): string => JSON.stringify(ownIdentity());
 
-/** Undefined on another machine. @param text of `ownProcess` */
+/**
+ * Checks whether a process runs; undefined for one of another machine.
+ * @param text the text from `ownProcess`
+ */
 export const processRuns = (text: string): boolean | undefined =>
   isRunning(JSON.parse(text) as ProcessIdentity);
 
-/** What processes of this machine held when they ended. Leases of other machines expire. */
+/**
+ * Returns the leases whose process has ended. Only this machine's processes are checked; leases of other machines
+ * expire.
+ */
 export const ofEndedProcesses = <Held extends { readonly process: string }>(
   held: readonly Held[],
 ): readonly Held[] => held.filter(({ process }) => processRuns(process) === false);

@@ -20,7 +20,7 @@ import type { Sealing } from './sealing.ts';
 /** Reads CVs outside the event loop. */
 export interface CvReader {
   /**
-   * @param left aborts when the caller leaves, which ends the wait for a reader
+   * @param left aborts when the caller disconnects, which ends the wait for a reader
    * @throws CvError for an unreadable document, CvParserBusyError if too many wait
    */
   parse(
@@ -30,11 +30,11 @@ export interface CvReader {
   ): Promise<ParsedCv>;
 }
 
-/** CV allowances of the day and the month, and the use of all limited windows. */
+/** Counts CVs against the allowances of the day and the month, and reads the use of all limited windows. */
 export interface CvAllowances {
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   /**
-   * `release` gives the unit back.
+   * Reserves one CV; `release` returns it to the allowance.
    * @throws PARSE_LIMIT_REACHED
    */
   reserveCv(accountId: string, limits: Limits): Promise<{ release(): Promise<void> }>;
@@ -49,14 +49,14 @@ export interface FileLinks {
 }
 
 /**
- * Undoes an import, in transactions of its own.
- * @throws INVALID_STATE while it, or another undo of it, runs
+ * Undoes an import in transactions of its own.
+ * @throws INVALID_STATE while the import or another undo of it runs
  */
 export type UndoImport = (
   request: BatchName & { readonly dryRun: boolean; readonly force: boolean; readonly actor: Actor },
 ) => Promise<Omit<ImportUndo, 'left' | 'dryRun'> & { readonly left: readonly ImportUndo['left'][number][] }>;
 
-/** What verbs need besides the database. */
+/** The services that verbs need in addition to the database. */
 export interface Ports {
   readonly files: FileStore;
   readonly cv: CvReader;
@@ -66,13 +66,13 @@ export interface Ports {
   readonly hitsCache: HitsCache;
   readonly cursors: Cursors;
   readonly feedWatch: FeedWatch;
-  /** Bounds of anonymous callers. */
+  /** Counts calls of anonymous callers against their bounds. */
   readonly bounds: Bounds;
-  /** Challenges of web applications. */
+  /** Makes and verifies the challenges of web applications. */
   readonly challenges: Challenges;
-  /** A job's page on a website, with `{jobId}` and `{reference}` (JOBS_PAGE_URL). */
+  /** The address of a job's page on a website, with `{jobId}` and `{reference}` (JOBS_PAGE_URL). */
   readonly jobPageUrl?: string | undefined;
-  /** How long a proposal waits for a decision; a week where absent (PROPOSAL_TTL_SECONDS). */
+  /** The time in seconds that a proposal waits for a decision; a week if absent (PROPOSAL_TTL_SECONDS). */
   readonly proposalSeconds?: number | undefined;
   /** Encrypts secrets in the database. */
   readonly sealing: Sealing;
@@ -80,11 +80,11 @@ export interface Ports {
   readonly signIn: SignInSettings;
   /** Null if this installation sends no mail (MAIL_URL). */
   readonly mail: SendingSettings | null;
-  /** Renders templates in other processes, within bounds; accounts take turns. */
+  /** Renders templates in other processes, within bounds. Accounts take turns. */
   readonly mailWorkers: MailWorkers;
   readonly dns: Dns;
   readonly outbound: OutboundGate;
   readonly undoImport: UndoImport;
-  /** Posts webhooks, to outside addresses only. */
+  /** Posts webhooks, but only to outside addresses. */
   readonly webhooks: WebhookSender;
 }

@@ -1,11 +1,11 @@
 import { NovaError } from '@nova/contract';
 import { busyWith, foreignKeyViolation, isDiskFull, isUnavailable } from '@nova/db';
 
-/** How long a caller should wait for what is unavailable, in seconds. */
+/** The time in seconds that a caller should wait until the service is available again. */
 const retryAfter = { connection: 2, room: 60 } as const;
 
 /**
- * What a failure of the database means to a caller.
+ * Translates a failure of the database into the caller's error.
  * @returns undefined for a bug
  */
 export function refusedByDatabase(thrown: unknown): NovaError | undefined {
@@ -25,14 +25,14 @@ export function refusedByDatabase(thrown: unknown): NovaError | undefined {
   return reference === undefined ? undefined : vanished(reference, thrown);
 }
 
-/** A referenced record was deleted between its lookup and the write: it is unknown now. */
+/** A referenced record was deleted between its lookup and the write, so it is reported as unknown. */
 function vanished(foreignKey: string, cause: unknown): NovaError {
   const column = /_accountId_(\w+?)(?:Id)?_fkey$/u.exec(foreignKey)?.[1] ?? 'record';
   const name = column.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
   return new NovaError('NOT_FOUND', `There is no ${name} with this id in your account any more.`, { cause });
 }
 
-/** A bug, which the caller learns nothing about. */
+/** Makes the error for a bug. It reveals nothing about the cause to the caller. */
 export const internalError = (cause: unknown): NovaError =>
   new NovaError(
     'INTERNAL_ERROR',

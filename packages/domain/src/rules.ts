@@ -1,4 +1,4 @@
-/** What verbs and imports share. */
+/** The functions that both verbs and imports use. */
 import './register-rules.ts';
 
 export { templateLinks } from '@nova/mail';

@@ -4,7 +4,8 @@ import type { Database } from '@nova/db';
 /** Encrypts secrets in the database (docs/operations.md#secrets-at-rest). */
 export interface Sealing {
   /**
-   * @param purpose what the secret is for and whose, such as `webhook <account> <id>`; unsealing needs the same
+   * Encrypts a secret.
+   * @param purpose the use and owner of the secret, such as `webhook <account> <id>`; unsealing needs the same text
    * @returns a text to store
    */
   seal(purpose: string, secret: string): string;
@@ -12,7 +13,7 @@ export interface Sealing {
   unseal(purpose: string, sealed: string): string;
 }
 
-/** The message names no secret. */
+/** A secret could not be decrypted. The message does not contain it. */
 export class SealError extends Error {
   constructor(purpose: string, cause?: unknown) {
     const why = 'The key of the server is another one than when it was sealed, or it was changed since';
@@ -24,12 +25,13 @@ export class SealError extends Error {
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** The format's version. */
+/** The version of the format. */
 const prefix = 'v1.';
 
 /**
- * AES-256-GCM with a key derived from the secret, a fresh nonce, and the purpose as additional data.
- * @param secret of `ensureSigningSecret(database, 'sealing')` or SEALING_SECRET
+ * Creates the encryption: AES-256-GCM with a key derived from the secret, a fresh nonce for each text, and the
+ * purpose as additional data.
+ * @param secret the result of `ensureSigningSecret(database, 'sealing')`, or SEALING_SECRET
  */
 export function createSealing(secret: string): Sealing {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'nova sealing', 32));
@@ -59,7 +61,7 @@ export function createSealing(secret: string): Sealing {
 /** Each purpose has its own secret. */
 type SecretPurpose = 'fileLink' | 'cursor' | 'mail' | 'sealing' | 'challenge';
 
-/** Created once per database, and the same for all processes. */
+/** Returns a secret that is created once per database and is the same for all processes. */
 export async function ensureSigningSecret(database: Database, signed: SecretPurpose): Promise<string> {
   const [row] = await database.query<{ value: string }>(
     `INSERT INTO server_settings (name, value) VALUES ($1, $2)

@@ -3,16 +3,17 @@ import { fieldNames, type FieldTable } from '@nova/search';
 import { recipientFields, suppressionFields } from './mailing/mail-search-fields.ts';
 import { reads } from './records/kind-reads.ts';
 
-/** Resources that are no kinds. */
+/** Searchable resources that are not kinds. */
 const otherResources: Readonly<Record<string, FieldTable>> = {
   mailSuppressions: suppressionFields,
   recipients: recipientFields,
 };
 
 /**
- * Fields that a query may name, comma-separated, for documentation (docs/query-language.md).
- * @param searches what the contract's endpoint names: the plural of a kind, or another resource
- * @throws Error if it is unknown
+ * Returns the names of the fields that a query may use, comma-separated, for documentation
+ * (docs/query-language.md).
+ * @param searches the name in the contract's endpoint: the plural of a kind, or another resource
+ * @throws Error if the name is unknown
  */
 export function searchableFields(searches: string): string {
   const resource = otherResources[searches];

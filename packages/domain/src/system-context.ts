@@ -4,10 +4,10 @@ import type { Context, ContextAccount } from './context.ts';
 import { newId } from './ids.ts';
 import type { Ports } from './ports.ts';
 
-/** What the server does by itself was bounded when it was asked for. */
+/** Limits do not apply, because they were checked when a caller requested the work. */
 const noLimits = {} as Limits;
 
-/** The server acts by itself in an account. */
+/** Creates the context of work that the server does by itself in an account. */
 export const systemContext = <Some extends Partial<Ports>>(
   { database, ports, now }: { readonly database: Database; readonly ports: Some; readonly now: () => Date },
   account: Omit<ContextAccount, 'limits'>,

@@ -1,8 +1,8 @@
-/** A table in CSV that is sent as it is read (docs/interface/tables.md). */
+/** A CSV table that is sent while it is read (docs/interface/tables.md). */
 export interface TableText {
   readonly fileName: string;
   readonly contentType: string;
   readonly headers: readonly string[];
-  /** Ending the iteration early ends the reading. */
+  /** Reads the table. Ending the iteration early stops the reading. */
   pages(): AsyncGenerator<{ readonly text: string }, void>;
 }

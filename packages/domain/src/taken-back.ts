@@ -1,6 +1,6 @@
 import { type AccountDatabase, type AccountTransaction, retryTransaction } from '@nova/db';
 
-/** Takes a transaction back, with what it would have answered. */
+/** Thrown to roll a transaction back; it carries the answer of the work. */
 class TakenBack extends Error {
   readonly answer: unknown;
 
@@ -11,8 +11,8 @@ class TakenBack extends Error {
 }
 
 /**
- * Does work in a transaction and takes it back, so that a dry run foretells exactly. Others wait for what it locks:
- * keep it short.
+ * Runs work in a transaction and rolls it back, so that a dry run has exactly the result of a real one. Other
+ * callers wait for rows that it locks, so the work must be short.
  */
 export async function takenBack<T>(
   db: Pick<AccountDatabase, 'transaction'>,
@@ -25,7 +25,7 @@ export async function takenBack<T>(
   try {
     return await retryTransaction(transaction);
   } catch (error) {
-    // `work` made it.
+    // The cast is safe because `work` returned the answer.
     if (error instanceof TakenBack) return error.answer as T;
     throw error;
   }

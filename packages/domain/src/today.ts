@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 
-/** yyyy-MM-dd in the account's time zone. */
+/** Returns today's date as yyyy-MM-dd in the account's time zone. */
 export const todayOf = ({
   account,
   now,
@@ -12,6 +12,6 @@ export const todayOf = ({
     day: '2-digit',
   }).format(now());
 
-/** The account's time zone as SQL, for sources without parameters of their own. */
+/** Returns the account's time zone as SQL, for sources that have no parameters of their own. */
 export const zoneSql = ({ timeZone }: Pick<Context['account'], 'timeZone'>): string =>
   `'${timeZone.replaceAll("'", "''")}'`;
