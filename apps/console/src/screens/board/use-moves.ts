@@ -37,7 +37,11 @@ const write = (applicationId: string, { place, ...more }: Destination, expected:
         expected,
       });
 
-/** @param nameOf returns the displayed name of a place */
+/**
+ * Moves applications: a card is shown at its new place, the move is written, and a message with an `Undo` announces
+ * it.
+ * @param nameOf returns the displayed name of a place
+ */
 export function useMoves(nameOf: (place: Place) => string): Moves {
   const { say, label } = useTexts();
   const tell = useTell();

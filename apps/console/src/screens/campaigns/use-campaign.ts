@@ -46,7 +46,7 @@ const noSenders: readonly Sender[] = [];
 export const useSenders = (): readonly Sender[] =>
   useQuery(asked<Page<Sender>>('mailSenders.list', { size: 100 })).data?.data ?? noSenders;
 
-/** Renders the mail as the record's person would receive it. */
+/** Loads the mail as the record's person would receive it. */
 export const usePreview = (campaignId: string, recordId: string | null, stamp: string) =>
   useQuery({
     queryKey: ['campaigns.preview', { campaignId, recordId, stamp }] as const,

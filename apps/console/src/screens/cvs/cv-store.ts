@@ -116,7 +116,7 @@ export type CvStore = ReturnType<typeof createCvStore>;
 
 const stores = new Map<string, CvStore>();
 
-/** The store of the signed-in user. Each user has an own one, because several people may sign in on one tab in turn. */
+/** The store of the signed-in user. Each user has a store, because several people may sign in on one tab in turn. */
 export function cvStoreOf(userId: string): CvStore {
   const store = stores.get(userId) ?? createCvStore();
   stores.set(userId, store);

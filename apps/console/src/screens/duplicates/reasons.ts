@@ -4,7 +4,10 @@ export type Strength = 'certain' | 'strong' | 'some' | 'weak' | 'against';
 /** The smallest weight of each strength. */
 const least = { certain: 9, strong: 5, some: 2, weak: 0 } as const;
 
-/** @param weight log2 of a Bayes factor (docs/interface/duplicates.md#signals) */
+/**
+ * Rates a reason.
+ * @param weight log2 of a Bayes factor (docs/interface/duplicates.md#signals)
+ */
 export function strengthOf(weight: number): Strength {
   if (weight >= least.certain) return 'certain';
   if (weight >= least.strong) return 'strong';

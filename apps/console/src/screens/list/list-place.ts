@@ -10,7 +10,7 @@ export interface Selection {
 
 /** The state of a list that is restored when the person goes back to it. */
 export interface ListPlace {
-  /** How far the rows are scrolled, in pixels. */
+  /** The scroll position of the rows, in pixels. */
   readonly scrollTop: number;
   readonly active: GridPlace;
   readonly selection: { readonly of: string; readonly selection: Selection };

@@ -15,7 +15,7 @@ interface QueryBoxProps {
   /** The server's error message about the query. */
   readonly problem: string | undefined;
   readonly onQuery: (query: string) => void;
-  /** Called on every key press, for forms that the query is a part of. */
+  /** Called whenever the text changes, for forms that the query is a part of. */
   readonly onTyped?: (typed: string) => void;
 }
 

@@ -21,8 +21,8 @@ interface DecideDialogProps {
 }
 
 /**
- * Accepts or refuses a proposal, with a comment. If the effect is large or final, the number of records must be typed
- * first.
+ * Accepts or refuses a proposal, with a comment. To accept a large or final effect, the number of affected records or
+ * mails must be typed first.
  */
 export function DecideDialog({ proposal, decision, title, onChanged, onClose }: DecideDialogProps) {
   const { say } = useTexts();
@@ -104,8 +104,8 @@ function useDecide({ proposal, decision, title, onChanged, onClose }: DecideDial
     },
     onError: async (error) => {
       const failure = failureOf(error);
-      // If somebody else has decided or the proposal has expired, the reloaded page shows it. Other errors are shown
-      // in the dialog.
+      // If the proposal was decided, has expired or has another effect by now, the reloaded page shows that. The
+      // dialog shows other errors.
       if (failure?.effect === undefined && failure?.error !== 'INVALID_STATE') return;
       await renew('proposals');
       if (failure.effect !== undefined) onChanged();

@@ -3,7 +3,7 @@ import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import type { RecordProps } from '../record-props.ts';
 import { usePersonState } from './person-state.ts';
 
-/** Marks at the record's name that the person is anonymised or on hold. */
+/** Marks in the head of the screen that a person is anonymised or on hold. */
 export default function PersonMarks({ kind, id, record }: RecordProps) {
   const { phrase } = usePrivacyTexts();
   const state = usePersonState(kind, id);

@@ -48,7 +48,7 @@ interface Written {
   readonly months: string;
 }
 
-/** Builds the input of `privacy.updateRequest` for each answer. */
+/** The text is the reason of an extension, and the outcome of any other answer. */
 const sent = ({ answer, text, months }: Written) =>
   answer === 'EXTEND'
     ? { extendMonths: Number(months), extendReason: text }

@@ -11,7 +11,7 @@ interface UndoSingleSignOnProps {
   readonly onClose: () => void;
 }
 
-/** Removes the bond between a user and a person of single sign-on, for example if the wrong person signed in first. */
+/** Removes the single sign-on identity of a user, for example if the wrong person signed in first. */
 export function UndoSingleSignOn({ user, onClose }: UndoSingleSignOnProps) {
   const { say, instant } = useTexts();
   const tell = useTell();

@@ -24,7 +24,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** Manages webhooks, and shows whether their deliveries arrive. */
+/** Lists the receivers of events, with the deliveries of the chosen one. */
 function Webhooks() {
   const { say } = useTexts();
   const webhooks = useQuery(asked<Page<Webhook>>('webhooks.list', { size: 100 }));
