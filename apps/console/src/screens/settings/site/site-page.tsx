@@ -117,7 +117,10 @@ function SiteForm({ site }: { readonly site: Site }) {
   );
 }
 
-/** Leaves out a blank address: the server then derives one from the account's name. */
+/**
+ * Leaves out a blank address. The server then derives one from the account's name, or leaves an existing one as it
+ * is.
+ */
 function changesOf({ slug, ...others }: SiteDraft): SiteDraft {
   const { language, accent, websiteUrl, imprintUrl, privacyUrl } = others;
   const given = { language, accent, websiteUrl, imprintUrl, privacyUrl };
