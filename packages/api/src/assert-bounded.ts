@@ -2,8 +2,7 @@ import { listLimits, NovaError } from '@nova/contract';
 
 /**
  * Bounds of one input for any endpoint (docs/interface/errors.md#bodies). The server's only thread walks over it
- * several
- * times, and other calls wait for that.
+ * several times, and other calls wait for that.
  */
 const most = {
   /** Levels of lists and objects. */

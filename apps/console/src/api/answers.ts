@@ -1,10 +1,10 @@
 import type { AppRouter } from '@nova/api';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
-/** What procedures answer, by resource and verb: `Answers['users']['list']`. */
+/** Answers of procedures, by resource and verb: `Answers['users']['list']`. */
 export type Answers = inferRouterOutputs<AppRouter>;
 
-/** What procedures take. */
+/** Input of procedures, with the same keys. */
 export type Inputs = inferRouterInputs<AppRouter>;
 
 /** One of a list's rows. */

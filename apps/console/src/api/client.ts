@@ -2,7 +2,10 @@ import type { AppRouter, ErrorData } from '@nova/api';
 import { createTRPCClientProxy, createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import { watched } from './reachability.ts';
 
-/** The server asks it of every call that is no read: no other page may send it (docs/interface/console.md#delivery). */
+/**
+ * The server requires this header on every call that writes, because pages of other websites cannot send it
+ * (docs/interface/console.md#delivery).
+ */
 export const consoleHeader = { 'X-Nova-Console': '1' } as const;
 
 const untyped = createTRPCUntypedClient<AppRouter>({
@@ -48,7 +51,7 @@ export interface Conflict {
   readonly current: JsonValue;
 }
 
-/** What the server says of a failure; null where it could not be reached. */
+/** The server's account of a failure; null if the server could not be reached. */
 export type Failure = ErrorData & { readonly conflicts?: readonly Conflict[] };
 
 export function failureOf(error: unknown): Failure | null {
@@ -59,5 +62,5 @@ export function failureOf(error: unknown): Failure | null {
 
 export const isSignedOut = (error: unknown): boolean => failureOf(error)?.status === 401;
 
-/** Errors whose code a call can go on from. */
+/** Returns true for an error with this code, so that the caller can handle it. */
 export const isFailure = (error: unknown, code: string): boolean => failureOf(error)?.error === code;

@@ -4,11 +4,11 @@ import { ask, type JsonObject, type Page } from './client.ts';
 interface PagedQuery<Row> {
   /** The query's name, `<resource>.<verb>`. */
   readonly name: string;
-  /** Without its page. */
+  /** The query's input, without its page. */
   readonly input: object;
   /** Rows at once. */
   readonly size: number;
-  /** In how many ms the rows so far are asked anew; false: not by itself. */
+  /** Returns in how many ms the loaded rows are fetched again; false for never. */
   readonly askAgain?: (rows: readonly Row[]) => number | false;
 }
 

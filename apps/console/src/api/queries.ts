@@ -3,21 +3,21 @@ import type { KindDefinition } from '../definitions/definition.ts';
 import { listName } from '../definitions/kinds.ts';
 import { ask, failureOf, isSignedOut, type JsonObject, type Page } from './client.ts';
 
-/** Called when the server no longer knows who asks. */
+/** Called when the server no longer recognises the session. */
 let onSignedOut: () => void = () => undefined;
 
 export const whenSignedOut = (then: () => void): void => {
   onSignedOut = then;
 };
 
-/** Of a call that is neither query nor mutation. */
+/** Reports an ended session that a call outside of the query client met. */
 export const signedOut = (): void => onSignedOut();
 
 const leave = (error: Error): void => {
   if (isSignedOut(error)) onSignedOut();
 };
 
-/** What the caller did wrong is not asked again; an outage is, twice. */
+/** Retries twice after an outage or a refusal by limits. Other requests would only be refused again. */
 const asksAgain = (count: number, error: Error): boolean => {
   const status = failureOf(error)?.status ?? 503;
   return count < 2 && (status >= 500 || status === 429);
@@ -36,14 +36,14 @@ export const asked = <Answer>(name: string, input?: object) =>
     queryFn: ({ signal }) => ask<Answer>(name, input, signal),
   });
 
-/** A record. What a list has of it is there at once, and asked anew where it may be old. */
+/** A record's query. A copy from a loaded list is shown at once, and fetched again if it may be outdated. */
 export const recordQuery = (kind: KindDefinition, id: string) => ({
   ...asked<JsonObject>(`${kind.plural}.get`, { [`${kind.name}Id`]: id }),
   initialData: () => listedRecord(kind, id)?.record,
   initialDataUpdatedAt: () => listedRecord(kind, id)?.at,
 });
 
-/** The record as the list that was asked last has it, and when that was; 0 if something has changed since. */
+/** The newest copy among loaded lists, and the time of its load; 0 if something has changed since. */
 function listedRecord(kind: KindDefinition, id: string): { record: JsonObject; at: number } | undefined {
   if (!kind.fields.every(({ listed }) => listed)) return undefined;
   return queryClient
@@ -60,7 +60,7 @@ export const pageQuery = (name: string, input: object) => asked<Page>(name, inpu
 
 export const longLived = { staleTime: 5 * 60_000 } as const;
 
-/** The queries of these resources are asked anew; others stay. */
+/** Marks the queries of these resources as outdated; others stay. */
 export const renew = (...resources: readonly string[]): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) =>

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** OFFLINE: the browser has no network. UNREACHABLE: it has, but the server does not answer. */
 type Reach = 'REACHED' | 'OFFLINE' | 'UNREACHABLE';
 
-/** Between two tries to reach the server, in milliseconds. */
+/** Milliseconds between two tries to reach the server. */
 const triesEvery = 3_000;
 
-/** A try that takes longer has failed, in milliseconds. */
+/** Milliseconds after which a try has failed. */
 const patience = 10_000;
 
 let reach: Reach = 'REACHED';
@@ -30,7 +30,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Tries to reach the server until it answers. Call it when something says that it might not. */
+/** Tries to reach the server until it answers. Call it after any sign that the server may be down. */
 export function checkReach(): void {
   if (trying) return;
   trying = true;
@@ -43,7 +43,7 @@ export function checkReach(): void {
   void tryAgain();
 }
 
-/** Calls back when the server answers again. Returns how to stop. */
+/** Calls back when the server answers again. Returns a function that ends this. */
 export function onRecovered(then: () => void): () => void {
   recovered.add(then);
   return () => recovered.delete(then);
@@ -60,7 +60,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Whether the server can be reached. */
+/** Returns the state of the connection to the server, and follows its changes. */
 export const useReach = (): Reach => useSyncExternalStore(listen, () => reach);
 
 /** A call over the network, which notices that the server cannot be reached. */
@@ -68,7 +68,7 @@ export async function watched<T>(call: Promise<T>, signal: AbortSignal | null): 
   try {
     return await call;
   } catch (error) {
-    // What nobody waits for any more is no sign of it.
+    // An aborted call fails although the server can be reached.
     if (signal?.aborted !== true) checkReach();
     throw error;
   }

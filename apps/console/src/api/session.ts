@@ -27,17 +27,20 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Who is signed in. Only within the shell, which waits for it. */
+/** Returns the current session. Only usable within the shell, which waits for it. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
 export interface Permissions {
   readonly writes: boolean;
   readonly administers: boolean;
-  /** Whether no record is hidden from the person; undefined until that is known. */
+  /** True if no record is hidden from the person; undefined while that is being loaded. */
   readonly seesAll: boolean | undefined;
 }
 
-/** What the role and the restrictions let a person do; the server decides (docs/interface/users.md#roles). */
+/**
+ * The person's permissions by role and restrictions. They only shape the screens: the server decides
+ * (docs/interface/users.md#roles).
+ */
 export function usePermissions(): Permissions {
   const user = useQuery(sessionQuery).data?.user;
   const seesAll = useQuery({
@@ -59,7 +62,7 @@ interface Restricted {
   readonly billing: string;
 }
 
-/** A session does not say it: the user is looked for among those of the account. */
+/** Looks for the user in the account's list, because a session does not contain restrictions. */
 async function findSight(userId: string | undefined): Promise<boolean> {
   for (let page = 0; ; page += 1) {
     const input = page === 0 ? { size: 100 } : { size: 100, page };
@@ -70,7 +73,7 @@ async function findSight(userId: string | undefined): Promise<boolean> {
   }
 }
 
-/** Tells of a screen whether it is shown to the person. */
+/** Returns a function that checks whether the person may open a screen. */
 export function useMayOpen(): (screen: { readonly needs?: keyof Permissions }) => boolean {
   const permissions = usePermissions();
   return ({ needs }) => needs === undefined || permissions[needs] === true;
@@ -89,14 +92,16 @@ export async function signOut(everywhere: boolean): Promise<void> {
 }
 
 const wantedKey = 'nova.wanted';
-/** As long as a link to sign in lasts, in milliseconds. */
+/** Milliseconds, as long as a sign-in link is valid. */
 const wantedFor = 15 * 60_000;
 
-/** Keeps the screen that a person asked for, also for a link that opens in another tab. */
+/**
+ * Stores the path that a person asked for. A sign-in link may open in another tab, so the browser stores it for all.
+ */
 export const keepWanted = (path: string): void =>
   localStorage.setItem(wantedKey, JSON.stringify({ path, until: Date.now() + wantedFor }));
 
-/** The kept place, once; the first screen if there is none. Only places of the console count. */
+/** Returns the stored path and removes it; `/` if it is missing, too old, or not a path of the console. */
 export function takeWanted(): string {
   const kept = localStorage.getItem(wantedKey);
   localStorage.removeItem(wantedKey);

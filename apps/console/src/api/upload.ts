@@ -5,7 +5,7 @@ import { signedOut } from './queries.ts';
 /** A refusal of the REST interface, in the server's words. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
-  /** Empty where the server could not be reached. */
+  /** Empty if the server could not be reached. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -36,7 +36,7 @@ export function uploadFile<Data = string>(
   for (const [name, value] of Object.entries(members)) form.set(name, value);
   form.set('file', file);
   return new Promise((resolve, reject) => {
-    // fetch does not tell how far a request is.
+    // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
     request.open('POST', `/api/nova${path}`);
     for (const [name, value] of Object.entries(consoleHeader)) request.setRequestHeader(name, value);

@@ -1,6 +1,6 @@
 import type { FieldType, ReferredKind, Searchable } from '@nova/kinds';
 
-/** How a form asks for a value. */
+/** The form element that asks for a value. */
 export type Control =
   | 'text'
   | 'longText'
@@ -17,11 +17,11 @@ export type Control =
   | 'rows'
   | 'customFields';
 
-/** How a field is read. */
+/** A field as reads return it. */
 export interface FieldDefinition {
   readonly name: string;
   readonly type: FieldType;
-  /** Lists show it too, and not the single record alone. */
+  /** True if lists return the field too; otherwise only the single record has it. */
   readonly listed: boolean;
   readonly to?: ReferredKind;
   readonly shownAs?: 'name' | 'id' | 'object';
@@ -30,7 +30,7 @@ export interface FieldDefinition {
   readonly members?: Readonly<Record<string, FieldType>>;
 }
 
-/** How a field is written. */
+/** A field as writes take it. */
 export interface InputDefinition {
   readonly name: string;
   readonly control: Control;
@@ -43,11 +43,11 @@ export interface InputDefinition {
   readonly to?: ReferredKind;
   readonly groups?: readonly string[];
   readonly members?: readonly string[];
-  /** What each of a list of objects holds. */
+  /** The members of each object in a list of objects. */
   readonly columns?: readonly InputDefinition[];
-  /** What the server takes where nothing is said. */
+  /** The server's default. */
   readonly initial?: boolean | number | string;
-  /** Reads have 0 where there is no value. */
+  /** True if reads return 0 for a missing value. */
   readonly zeroIsNone?: boolean;
   /** The endpoint that writes the field alone, such as `setLanguages`; by default `update` does. */
   readonly verb?: string;
@@ -65,8 +65,8 @@ export interface KindDefinition {
   readonly update: readonly InputDefinition[];
   readonly searchable: readonly Searchable[];
   readonly requiresOneOf: readonly string[];
-  /** Whether its list shows archived records apart from live ones. */
+  /** True if its list shows archived records apart from live ones. */
   readonly archives: boolean;
-  /** Whether `updates` and parts take `expected`. */
+  /** True if its updates, and the endpoints of its parts, take `expected`. */
   readonly takesExpected: boolean;
 }

@@ -22,11 +22,11 @@ export const listName = (kind: KindDefinition): string =>
 export const fieldOf = (kind: KindDefinition, name: string): FieldDefinition | undefined =>
   kind.fields.find((field) => field.name === name);
 
-/** Whether a form has a line for the field alone. */
+/** Returns true if the field takes a whole line of a form. */
 export const isWide = ({ control }: InputDefinition): boolean =>
   ['longText', 'parts', 'rows', 'tags', 'texts', 'customFields'].includes(control);
 
-/** Where a record's own screen is, below /app. */
+/** Returns the path of a record's screen, below /app; undefined if the kind has none. */
 export const recordPath = (kindName: string, id: string): string | undefined => {
   const kind = kindOf(kindName);
   return kind && listedKinds.includes(kind) ? `/${kind.plural}/${id}` : undefined;

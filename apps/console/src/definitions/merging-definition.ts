@@ -1,7 +1,7 @@
-/** What people choose when records of a kind become one. */
+/** Fields that a person decides about when records of a kind are merged. */
 export interface MergingDefinition {
-  /** Fields of which one record's value stays. */
+  /** Fields of which only one record's value survives. */
   readonly chosen: readonly string[];
-  /** Of those, the ones whose texts are joined unless somebody chooses. */
+  /** The subset of `chosen` whose texts are joined unless a person chooses one. */
   readonly joined: readonly string[];
 }

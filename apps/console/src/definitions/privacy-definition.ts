@@ -1,13 +1,13 @@
-/** What screens about privacy need of the contract and the kinds. */
+/** Values from the contract and the kinds that the screens about privacy need. */
 export interface PrivacyDefinition {
   readonly requestTypes: readonly string[];
   readonly requestStates: readonly string[];
   readonly bases: readonly string[];
-  /** What a rule of retention does, and from when its days count. */
+  /** Actions of a retention rule, and the dates from which its days count. */
   readonly actions: readonly string[];
   readonly dates: readonly string[];
   readonly mostPerRun: number;
   readonly erasureReasons: readonly string[];
-  /** The fields that tell something of a person, by kind. */
+  /** Fields with personal data, by kind. */
   readonly personalFields: Readonly<Record<string, readonly string[]>>;
 }

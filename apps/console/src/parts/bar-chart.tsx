@@ -2,13 +2,13 @@ import { useTexts } from '../texts/use-texts.tsx';
 import classes from './bar-chart.module.css';
 
 export interface Bar {
-  /** What stands below it, such as a day. */
+  /** The text below the bar, such as a day. */
   readonly name: string;
   readonly value: number;
 }
 
 interface BarChartProps {
-  /** What the picture shows, in words; a table beside it has the numbers. */
+  /** Describes the chart for screen readers; a table next to it has the numbers. */
   readonly label: string;
   readonly bars: readonly Bar[];
 }

@@ -4,7 +4,7 @@ import classes from './parts.module.css';
 interface ChoiceLink {
   readonly text: string;
   readonly isChosen: boolean;
-  /** What follows `?` in the address. */
+  /** Parameters of the address. */
   readonly search: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { FormError } from './form-dialog.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What the button says. */
+  /** The button's text. */
   readonly action: string;
   /** Red by default. */
   readonly color?: string;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   text,

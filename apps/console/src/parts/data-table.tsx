@@ -4,9 +4,9 @@ import classes from './data-table.module.css';
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned at the end of their column. */
   readonly isNumber?: boolean;
-  /** Its buttons need no title of their own on a phone. */
+  /** True for a column of buttons, which need no title. */
   readonly isActions?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** A table that becomes a card a row on a phone. Roles are said, since styles take a table's own away. */
+/** A table that becomes one card per row on a phone. Roles are explicit, since its styles remove a table's own ones. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <table role="table" aria-label={label} className={classes.table}>

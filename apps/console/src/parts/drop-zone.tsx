@@ -5,7 +5,7 @@ import classes from './drop-zone.module.css';
 interface DropZoneProps {
   /** The name of the input. */
   readonly label: string;
-  /** What may be given, and how. */
+  /** Describes the files that may be given. */
   readonly hint: string;
   /** Endings, as an input takes them: `.pdf,.docx`. */
   readonly accept: string;
@@ -14,7 +14,7 @@ interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes files by choice, or dropped on it. */
+/** Accepts files that a person chooses or drops on it. */
 export function DropZone({
   label,
   hint,
@@ -55,7 +55,7 @@ export function DropZone({
         disabled={isDisabled}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file may be chosen again.
+          // The same file can then be chosen again.
           currentTarget.value = '';
         }}
       />

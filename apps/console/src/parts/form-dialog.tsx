@@ -6,20 +6,20 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 interface FormDialogProps {
   readonly title: string;
-  /** What the button says; `Create` by default. */
+  /** The button's text; `Create` by default. */
   readonly submitText?: string;
   readonly submitColor?: string;
   readonly error: Error | null;
   readonly isBusy: boolean;
   readonly size?: 'md' | 'lg' | 'xl';
-  /** What is typed does not suffice yet. */
+  /** Disables the button, because required values are missing. */
   readonly isIncomplete?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog with a form. Its fields show their own issues (`issuesOf`); what belongs to none stands below them. */
+/** A dialog with a form. Its fields show their own issues (`issuesOf`); other issues are shown below them. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -63,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** What went wrong with a write, in the server's words. */
+/** Shows why a write failed, in the server's words. */
 export function FormError({ error }: { readonly error: Error | null }) {
   const { say } = useTexts();
   if (!error) return null;

@@ -51,7 +51,7 @@ export type IconName = keyof typeof paths;
 
 export const isIconName = (name: string): name is IconName => name in paths;
 
-/** A picture beside a text or in a button that has a name; it says nothing by itself. */
+/** A picture next to a text, or in a button that has a name. Screen readers skip it. */
 export const Icon = ({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) => (
   <svg
     width={size}

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 
 interface MailFrameProps {
   readonly title: string;
-  /** As the server made it safe. */
+  /** HTML that the server has sanitised. */
   readonly html: string;
   readonly className?: string | undefined;
 }
 
-/** A mail as its reader sees it. Nothing in it runs, loads or leads away. */
+/** Shows a mail as its reader sees it. It cannot run scripts, load anything or leave the frame. */
 export function MailFrame({ title, html, className }: MailFrameProps) {
   const page = useMemo(() => mailPage(html), [html]);
   return <iframe sandbox="" title={title} srcDoc={page} className={className} />;
@@ -21,7 +21,7 @@ img { max-width: 100% }`;
 /** A tag as the server writes it: attributes in double quotes. */
 const tags = /<[a-z][^\s/>]*(?:\s+[^\s"'=<>/]+(?:="[^"]*")?)*\s*\/?>/giu;
 
-/** Reading a document is enough for the policy to complain of its style attributes: they are renamed before. */
+/** Parsing a document is enough for style attributes to violate the page's policy, so they are renamed first. */
 const readMail = (html: string): Document =>
   new DOMParser().parseFromString(
     html.replaceAll(tags, (tag) => tag.replaceAll(/\sstyle="/giu, ' data-style="')),
@@ -29,8 +29,8 @@ const readMail = (html: string): Document =>
   );
 
 /**
- * The frame has the policy of this page, which lets no style attribute in: they become rules under the page's nonce. Pictures keep
- * their text alone, for loading one tells its server that the mail was read.
+ * Builds the frame's document. It inherits this page's policy, which forbids style attributes, so these become rules
+ * under the page's nonce. Pictures on servers show only their text: loading one would reveal that the mail was read.
  */
 function mailPage(html: string): string {
   const mail = readMail(html);
@@ -41,7 +41,7 @@ function mailPage(html: string): string {
       sheet.insertRule(`.${name} { ${styled.getAttribute('data-style') ?? ''} }`, sheet.cssRules.length);
       styled.classList.add(name);
     } catch {
-      // More than one rule, or none: it is left out.
+      // A style that is not exactly one rule is left out.
     }
     styled.removeAttribute('data-style');
   }

@@ -7,7 +7,7 @@ export interface DialogProps {
   readonly title: string;
   readonly opened?: boolean;
   readonly size?: 'md' | 'lg' | 'xl';
-  /** Whether a click beside it does not close it. */
+  /** True if a click outside does not close the dialog. */
   readonly keepsOpen?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -38,7 +38,10 @@ export default function ModalDialog({
   );
 }
 
-/** The focus goes back to where it was before the dialog, unless it has gone on: a dialog that is taken away keeps it otherwise. */
+/**
+ * Returns the focus to its place before the dialog, unless it has moved on. Without this, a closed dialog leaves the
+ * focus nowhere.
+ */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

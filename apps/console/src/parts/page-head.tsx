@@ -5,11 +5,11 @@ import classes from './parts.module.css';
 
 interface PageHeadProps {
   readonly title: string;
-  /** What the page is called besides, where screens share a heading. */
+  /** The page's own title, where several screens share a heading. */
   readonly pageTitle?: string;
-  /** Beside the title, such as a reference number. */
+  /** Shown next to the title, such as a reference number. */
   readonly beside?: ReactNode;
-  /** A title such as a file's name needs more room, or has a line of its own. */
+  /** A long title, such as a file's name, gets more room or a line of its own. */
   readonly isLong?: boolean;
   /** Buttons at the right. */
   readonly children?: ReactNode;

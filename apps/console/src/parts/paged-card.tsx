@@ -8,7 +8,7 @@ interface PagedCardProps<Row> {
   /** The query's name and input, without its page. */
   readonly name: string;
   readonly input: object;
-  /** What is said where the list is empty. */
+  /** The text for an empty list. */
   readonly none: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }

@@ -4,12 +4,12 @@ import classes from './parts.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A region of a screen, by its title. */
+/** A region of a screen, named by its title. */
 export function Panel({ title, actions, children }: PanelProps) {
   const id = useId();
   return (

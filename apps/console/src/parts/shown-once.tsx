@@ -7,12 +7,15 @@ interface ShownOnceProps {
   readonly title: string;
   readonly label: string;
   readonly value: string;
-  /** What there is to know about it. */
+  /** An explanation of the value. */
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** A secret that no later answer holds. A click beside the dialog does not close it. */
+/**
+ * Shows a secret that no later answer contains. A click outside does not close the dialog, so it is not lost by
+ * accident.
+ */
 export function ShownOnce({ title, label, value, text, onClose }: ShownOnceProps) {
   const { say } = useTexts();
   return (

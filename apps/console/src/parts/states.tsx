@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { failureOf } from '../api/client.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** What is shown while something loads: lines where it will be. */
+/** A placeholder of lines while something loads. */
 export function Loading({ lines = 4 }: { readonly lines?: number }) {
   const { say } = useTexts();
   return (
@@ -15,7 +15,7 @@ export function Loading({ lines = 4 }: { readonly lines?: number }) {
   );
 }
 
-/** What went wrong, in the server's words, and a way to go on. */
+/** Shows an error in the server's words, with a button to try again. */
 export function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const { say } = useTexts();
   const failure = failureOf(error);
@@ -37,7 +37,7 @@ export function Failed({ error, onRetry }: { readonly error: unknown; readonly o
   );
 }
 
-/** Says that nothing is there, and what to do about it. */
+/** Explains that a place is empty, with an action that fills it. */
 export const Empty = ({
   children,
   action,

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Teal that keeps a contrast of 4.5 with white from the sixth shade on. */
+/** Teal. White text on it has a contrast of at least 4.5 from shade 6 on. */
 const nova: MantineColorsTuple = [
   '#e8f6f6',
   '#d3ebec',
@@ -14,7 +14,7 @@ const nova: MantineColorsTuple = [
   '#063f43',
 ];
 
-/** Red that keeps it too. */
+/** Red with the same contrast. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -28,7 +28,7 @@ const red: MantineColorsTuple = [
   '#8f1d23',
 ];
 
-/** Greys of the dark theme, a little blue as the ground is. */
+/** Greys of the dark theme, a little blue like its background. */
 const dark: MantineColorsTuple = [
   '#e6eaed',
   '#c3cad0',
@@ -51,20 +51,20 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // A target has 24 pixels at least.
+    // A target must measure at least 24 pixels.
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
-    // The library for locking the page's scroll writes styles at run time; dialogs are scrolled by themselves.
+    // Mantine's scroll lock writes styles at run time. It is not needed, because dialogs scroll on their own.
     Modal: {
       defaultProps: {
         lockScroll: false,
         transitionProps: { duration: 120 },
-        // A page has one banner, and a dialog's head is none.
+        // A page has only one banner, but the `header` of a dialog would count as another.
         attributes: { header: { role: 'presentation' } },
       },
     },
-    // What has the focus in a menu is one of its items.
+    // The focus must be on a menu item, not on a placeholder.
     Menu: {
       defaultProps: {
         shadow: 'md',

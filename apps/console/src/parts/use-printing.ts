@@ -21,5 +21,5 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the page is on its way to paper, for what the screen shows in parts only. */
+/** Returns true while the page is being printed, for content that the screen only shows in part. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

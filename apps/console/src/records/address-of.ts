@@ -1,6 +1,6 @@
 /**
- * Where a text of a person leads: a page or a mailbox. A host has no scheme, and a handle leads nowhere.
- * @returns undefined for what is no address; never a script
+ * Makes a link of a person's text: a page or a mailbox. A host gets a scheme; a handle has no link.
+ * @returns undefined for other texts; never a script
  */
 export function addressOf(text: string): string | undefined {
   if (/^https?:\/\//iu.test(text)) return text;

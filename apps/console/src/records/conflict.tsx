@@ -11,7 +11,7 @@ import {
 import { useTexts } from '../texts/use-texts.tsx';
 import classes from './records.module.css';
 
-/** What two people wrote of the same thing, in words. */
+/** Two people's values of the same thing, as texts. */
 export interface Difference {
   readonly label: string;
   readonly mine: string;
@@ -33,7 +33,7 @@ interface OpenConflict {
 }
 
 export function ConflictProvider({ children }: { readonly children: ReactNode }) {
-  // One question after the other.
+  // Questions are asked one after the other.
   const [[first], setOpen] = useState<readonly OpenConflict[]>([]);
   const ask = useCallback<Ask>(
     (differences) =>
@@ -54,7 +54,7 @@ export function ConflictProvider({ children }: { readonly children: ReactNode })
   );
 }
 
-/** Mantine's dialog has a fixed role; this one interrupts. */
+/** The role of Mantine's dialog is fixed, but this one has to be an alert dialog. */
 function ConflictDialog({ differences, decide }: OpenConflict) {
   const { say } = useTexts();
   const id = useId();

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 interface DeleteDialogProps {
   readonly title: string;
-  /** What must be typed: a reference number, or how many records. */
+  /** The text that must be typed: a reference number, or the number of records. */
   readonly word: string;
   readonly error?: Error | null;
   readonly isBusy: boolean;
@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes only after a typed word. */
+/** Deletes only after a person has typed a word. */
 export function DeleteDialog({ title, word, error, isBusy, onDelete, onClose }: DeleteDialogProps) {
   const { say } = useTexts();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ const textOf = (record: JsonObject, name: string): string => {
 
 const titles = new WeakMap<KindDefinition, readonly string[]>();
 
-/** The fields that make up what people call a record of the kind. */
+/** Returns the fields that make up a record's name. */
 export function titleFields(kind: KindDefinition): readonly string[] {
   const known = titles.get(kind) ?? findTitleFields(kind);
   titles.set(kind, known);
@@ -23,7 +23,7 @@ function findTitleFields(kind: KindDefinition): readonly string[] {
   return names.has('candidateId') ? ['candidateName', 'jobName'] : ['reference'];
 }
 
-/** What people call the record; its reference number if it has no name. */
+/** Returns the record's name; its email or reference number if it has none. */
 export function titleOf(kind: KindDefinition, record: JsonObject): string {
   const parts = titleFields(kind)
     .map((name) => textOf(record, name))
@@ -32,9 +32,8 @@ export function titleOf(kind: KindDefinition, record: JsonObject): string {
   return parts.join(separator) || textOf(record, 'email') || referenceOf(record);
 }
 
-/** Its id. */
 export const idOf = (record: JsonObject): string => textOf(record, 'id');
 
-/** The number people know it by, else its id. */
+/** Returns the reference number, or the id if the record has none. */
 export const referenceOf = (record: JsonObject): string =>
   textOf(record, 'reference') || textOf(record, 'id');

@@ -1,14 +1,14 @@
 import type { JsonObject, JsonValue } from '../api/client.ts';
 import type { InputDefinition } from '../definitions/definition.ts';
 
-/** A list of objects as it is; nothing for any other value. */
+/** Returns a list of objects as it is; an empty list for any other value. */
 export const rowsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? (value as readonly JsonObject[]) : [];
 
 const isFilled = (value: JsonValue | undefined): value is string =>
   typeof value === 'string' && value.trim() !== '';
 
-/** What an object of a list says: its texts in order, and the time that it is about. */
+/** Returns the texts of an object in a list, in order, and its period. */
 export function rowInWords(
   row: JsonObject,
   members: readonly string[],
@@ -33,7 +33,7 @@ function periodOf(row: JsonObject): string {
   return start === '' ? end : `${start} – ${end}`;
 }
 
-/** Whether nobody filled in anything: such rows are not written. */
+/** Returns true if nobody filled in anything; such rows are not written. */
 export const isBlankRow = (columns: readonly InputDefinition[], row: JsonObject): boolean =>
   columns.every(({ name, zeroIsNone }) => {
     const value = row[name] ?? '';

@@ -3,13 +3,13 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { type LocalTime, readLocalTime } from './zoned-time.ts';
 
 interface LocalTimeInWords extends LocalTime {
-  /** What to do about a time that does not exist. */
+  /** An instruction for a time that does not exist. */
   readonly refusal: string | undefined;
-  /** Which of two moments is taken. */
+  /** An explanation of which one of two moments is used. */
   readonly note: string | undefined;
 }
 
-/** Reads days and times of the account's time zone, with what is to be said of them beside their field. */
+/** Reads days and times in the account's time zone, with messages to show at their field. */
 export function useLocalTime(): (day: string, time: string) => LocalTimeInWords {
   const { say } = useTexts();
   const { timeZone } = useSession().account;

@@ -5,7 +5,7 @@ export interface ChangedField {
   readonly name: string;
   readonly label: string;
   readonly value: JsonValue;
-  /** What the person saw when they began. */
+  /** The value that the person saw when they began. */
   readonly seen: JsonValue;
 }
 
@@ -14,15 +14,15 @@ interface Save {
   readonly endpoint: string;
   readonly ids: JsonObject;
   readonly changed: readonly ChangedField[];
-  /** A value in words. */
+  /** Formats a value for people. */
   readonly inWords: (name: string, value: JsonValue) => string;
 }
 
 /**
- * Saves what a form changed, unless somebody changed the same meanwhile: then both versions are shown
- * (docs/interface/values.md#expected-values).
- * @returns a function that resolves with whether the form is done; `theirs` and `mine` both end it, `later` does not. It rejects with
- * the server's failure
+ * Saves the changes of a form. If somebody else changed the same fields, both versions are shown
+ * (docs/interface/values.md#expected-values), and the person's own version is saved only if they choose it.
+ * @returns a function that resolves with `saved`, with `theirs` if that version was chosen, or with `open` if the
+ * person decides later. It rejects with the server's failure
  */
 export function useSaveChanges(): (save: Save) => Promise<'saved' | 'theirs' | 'open'> {
   const askConflict = useConflict();
@@ -59,7 +59,7 @@ export function useSaveChanges(): (save: Save) => Promise<'saved' | 'theirs' | '
 /** The contract knows no more of values than that they are JSON. */
 const conflictsOf = (error: unknown): readonly Conflict[] | undefined => failureOf(error)?.conflicts;
 
-/** The fields of which the form has another value than the record had. */
+/** Returns the fields whose value in the form differs from the record's. */
 export function changedFields(
   labels: Readonly<Record<string, string>>,
   seen: JsonObject,

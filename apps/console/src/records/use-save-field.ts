@@ -16,13 +16,14 @@ export type Saved = 'saved' | 'theirs' | 'open';
 interface FieldSave {
   readonly input: InputDefinition;
   readonly value: JsonValue;
-  /** What the person saw when they began, in the shape of a read. */
+  /** The value that the person saw when they began, in the shape of a read. */
   readonly seen: JsonValue | undefined;
 }
 
 /**
- * Saves one field of a record, unless somebody changed it meanwhile: then both values are shown (docs/interface/values.md#expected-values).
- * @returns a function that resolves with how it ended; it rejects with the server's failure
+ * Saves one field of a record. If somebody else changed it, both values are shown
+ * (docs/interface/values.md#expected-values).
+ * @returns a function that resolves with the outcome; it rejects with the server's failure
  */
 export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave) => Promise<Saved> {
   const texts = useTexts();
@@ -84,7 +85,7 @@ export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave
   };
 }
 
-/** What a reference's record is called. */
+/** Finds the name of the record that a reference points to. */
 async function nameOf(
   { to, groups }: InputDefinition,
   value: JsonValue,

@@ -4,7 +4,7 @@ import { asked, longLived, queryClient } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import type { Choice } from './choices.ts';
 
-/** As many as the server gives at once (docs/interface/paging.md). */
+/** The largest page that the server returns (docs/interface/paging.md). */
 const most = 100;
 
 const nobody: Page<Choice> = { data: [], page: 0, size: most, total: 0 };
@@ -14,20 +14,20 @@ const usersQuery = (query: string, size: number) => ({
   ...longLived,
 });
 
-/** The first users of the account; `total` says whether there are more. */
+/** Returns the first users of the account; a larger `total` means that there are more. */
 export const useFirstUsers = (): Page<Choice> => useQuery(usersQuery('', most)).data ?? nobody;
 
-/** The names of users with a word that begins so, as the server finds them. */
+/** Returns the names of users who have a word that begins with the query. */
 export const useNamesOfUsers = (query: string): readonly string[] | undefined =>
   useQuery(usersQuery(query, 20)).data?.data.map(({ name }) => name);
 
-/** What users are called. Who is not among the first is asked for by the id. */
+/** Finds the names of users. Users beyond the first page are fetched by their ids. */
 export function useUserNames(
   ids: readonly (string | null | undefined)[],
 ): (id: string) => string | undefined {
   const { user } = useSession();
   const { data, total } = useFirstUsers();
-  // Pickers show oneself at once: a name that came later would take the place of what is typed meanwhile.
+  // The person's own name must be known at once. If a picker got it later, it would replace the text typed by then.
   const names = new Map([user, ...data].map(({ id, name }) => [id, name]));
   const missing = total > data.length ? [...new Set(ids)].filter((id) => id && !names.has(id)) : [];
   const found = useQueries({ queries: missing.map((id) => usersQuery(id ?? '', 1)) });
@@ -35,7 +35,7 @@ export function useUserNames(
   return (id) => names.get(id);
 }
 
-/** What a user is called, where no component waits for it. */
+/** Finds a user's name outside of components. */
 export async function findUserName(id: string): Promise<string | undefined> {
   const { data } = await queryClient.query(usersQuery(id, 1));
   return data.find((user) => user.id === id)?.name;

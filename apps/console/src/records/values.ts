@@ -4,7 +4,7 @@ import { fieldOf } from '../definitions/kinds.ts';
 import { rowInWords, rowsOf } from './rows.ts';
 import type { TextsInUse } from '../texts/use-texts.tsx';
 
-/** Where a read shows the field: a reference's name, its object, or the field itself. */
+/** Returns the member of a read that shows the field: a reference's name, its object, or the field itself. */
 export const shownMember = ({ name, shownAs }: FieldDefinition): string => {
   if (shownAs === 'name') return `${name.slice(0, -2)}Name`;
   return shownAs === 'object' ? name.replace(/Id(s?)$/u, '$1') : name;
@@ -56,10 +56,10 @@ const nameOf = (value: JsonValue): string => {
   return typeof held.group === 'string' ? `${held.group}: ${name}` : name;
 };
 
-/** The largest amount of money: what tells it from a count (packages/kinds/src/values.ts). */
+/** The largest amount of money. It distinguishes an amount from a count (packages/kinds/src/values.ts). */
 const largestAmount = 1e15;
 
-/** The field with the currency of an amount; undefined where the number is none. */
+/** Returns the field with an amount's currency; undefined for other numbers. */
 export function currencyField(kind: KindDefinition, name: string): string | undefined {
   const input = [...kind.update, ...kind.create].find((one) => one.name === name);
   const isAmount = input?.control === 'number' && input.most === largestAmount;
@@ -70,7 +70,7 @@ export function currencyField(kind: KindDefinition, name: string): string | unde
   return all.find(fits) ?? all[0];
 }
 
-/** A value in the words of the language; '' where there is none. */
+/** Formats a value in the person's language; '' if it is missing. */
 export function formatValue(
   texts: TextsInUse,
   kind: KindDefinition,
@@ -91,7 +91,7 @@ export function formatValue(
   if (typeof value === 'string') {
     if (type === 'date') return texts.day(value);
     if (type === 'instant') return texts.instant(value);
-    // An open code has a shape of its own: GBP is none.
+    // Codes of an open set are recognised by their shape; shorter ones, such as GBP, are shown as they are.
     const isCode = field?.codes?.includes(value) ?? /^[A-Z][A-Z0-9_]{3,}$/u.test(value);
     if (type === 'code' && isCode) return texts.code(value);
     return value;

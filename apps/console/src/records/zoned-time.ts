@@ -16,16 +16,16 @@ export function timeIn(instant: string | number, timeZone: string): ZonedTime {
   return { day, time: time.slice(0, 5) };
 }
 
-/** What a day and a time mean in a zone (docs/interface/values.md#times-of-a-zone). */
+/** The moment of a day and a time in a zone (docs/interface/values.md#times-of-a-zone). */
 export interface LocalTime {
   /** ISO 8601 in UTC; null for a time that is incomplete or that a change of clocks skips. */
   readonly instant: string | null;
-  /** How often the clocks show it. Of two moments `instant` is the first. */
+  /** The number of times that clocks show it. If there are two moments, `instant` is the first. */
   readonly shown: 'NEVER' | 'ONCE' | 'TWICE';
 }
 
 /**
- * Finds the moment at which a clock in the zone shows a day and a time. No other code of the console does.
+ * Finds the moment at which a clock in the zone shows a day and a time. All code of the console uses this function.
  * @param day yyyy-MM-dd, or blank
  * @param time HH:mm, or blank
  */
@@ -36,7 +36,7 @@ export function readLocalTime(day: string, time: string, timeZone: string): Loca
   return { instant: shown === 'NEVER' ? null : new Date(instant).toISOString(), shown };
 }
 
-/** The day so many days later, or earlier. */
+/** Returns the day that is this many days later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

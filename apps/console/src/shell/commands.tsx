@@ -44,7 +44,7 @@ function CommandSearch({ onClose, onKeys }: CommandsProps) {
   const matching = (text: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
   const places = [
     ...[...work, ...records].filter(({ text }) => matching(text)),
-    // Who looks for the settings finds their pages.
+    // A search for the settings finds all their pages.
     ...settings
       .map(({ within, ...place }) => ({ ...place, detail: within }))
       .filter(({ text, detail }) => matching(text) || matching(detail)),
@@ -73,7 +73,7 @@ function CommandSearch({ onClose, onKeys }: CommandsProps) {
           }}
           onKeyDown={({ key }) => {
             const [first] = all;
-            // The list keeps the key from the dialog.
+            // The list handles this key, so the dialog would not close.
             if (key === 'Escape') onClose();
             if (key === 'Enter' && combobox.getSelectedOptionIndex() < 0 && first) choose(first.value);
           }}
@@ -112,12 +112,12 @@ const CommandGroup = ({
     </Combobox.Group>
   );
 
-/** So many records of each kind. */
+/** Records of each kind that are shown. */
 const shownOfEach = 4;
 
 const searchedKinds = listedKinds.filter((kind) => has(kind, 'search') && kind.prefix !== undefined);
 
-/** What is archived comes after what is not. */
+/** Live records come before archived ones. */
 const searches = searchedKinds.flatMap((kind) => [
   { kind, isArchived: false },
   ...(kind.archives ? [{ kind, isArchived: true }] : []),

@@ -22,7 +22,7 @@ const keys: readonly (readonly [keys: readonly string[], text: TextKey])[] = [
   [['Esc'], 'keys.leave'],
 ];
 
-/** Of the review of duplicates. */
+/** Keys of the review of duplicates. */
 const reviewing: readonly (readonly [keys: readonly string[], text: DuplicateTextKey])[] = [
   [['m'], 'keys.merge'],
   [['d'], 'keys.dismiss'],
@@ -60,7 +60,7 @@ export default function KeyList({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Their words come with the screen's. */
+/** The texts of these keys are loaded with the screen's. */
 function ReviewKeys() {
   const { phrase } = useDuplicateTexts();
   return (

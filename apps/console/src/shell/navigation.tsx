@@ -21,11 +21,13 @@ export interface NavigationPlace {
 interface Places {
   readonly work: readonly NavigationPlace[];
   readonly records: readonly NavigationPlace[];
-  /** Each page of the settings, with where it stands. */
+  /** Pages of the settings, each with the titles above it. */
   readonly settings: readonly (NavigationPlace & { readonly within: string })[];
 }
 
-/** Where a person may go: screens of the table, a list for every kind, and pages of the settings. */
+/**
+ * Returns the places that a person may open: screens of the table, a list for every kind, and pages of the settings.
+ */
 export function usePlaces(): Places {
   const { say, kindName } = useTexts();
   const mayOpen = useMayOpen();
@@ -82,7 +84,7 @@ const PlaceList = ({
   </>
 );
 
-/** How much waits; nothing where nothing does. */
+/** Shows the number of waiting items; nothing for 0. */
 function WaitingCount({ list, input }: Waiting) {
   const { say, number } = useTexts();
   const total = useQuery(asked<Page>(list, { ...input, size: 1 })).data?.total ?? 0;

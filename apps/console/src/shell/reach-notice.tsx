@@ -5,7 +5,7 @@ import { Icon } from '../parts/icons.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import classes from './shell.module.css';
 
-/** Says that nothing can be loaded or saved, for as long as that is so; what is shown is asked anew afterwards. */
+/** Shows a notice while the server cannot be reached. Afterwards, everything on the screen is fetched again. */
 export function ReachNotice() {
   const { say } = useTexts();
   const reach = useReach();

@@ -33,7 +33,7 @@ function AccountShell() {
   );
 }
 
-/** All screens but the one to sign in: within the shell, and only for who is known. */
+/** All screens except the one to sign in: they appear within the shell, and only for a signed-in person. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -76,7 +76,7 @@ const start = createRoute({
   },
 });
 
-/** What is no screen is shown within the shell, so that the way on is at hand. */
+/** Unknown paths are shown within the shell, so that its navigation is at hand. */
 const unknown = createRoute({ getParentRoute: () => shell, path: '/$', component: NotFound });
 
 const hasStart = all.some(({ path }) => path === '/');

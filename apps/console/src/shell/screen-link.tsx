@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Where the server serves the console. */
+/** The path at which the server serves the console. */
 export const basePath = '/app';
 
 /** The address of a screen, such as `/candidates/ID`. */
@@ -15,7 +15,7 @@ interface ScreenLinkProps {
   readonly tabIndex?: number;
   /** Marked as the current page only at this very path. */
   readonly isExact?: boolean;
-  /** Whether it is the chosen one of several views of a screen, which the path does not say. */
+  /** True for the chosen one of several views that share a screen's path. */
   readonly isChosen?: boolean;
   readonly children: ReactNode;
 }

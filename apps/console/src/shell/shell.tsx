@@ -15,7 +15,7 @@ import classes from './shell.module.css';
 const Commands = lazy(() => import('./commands.tsx'));
 const KeyList = lazy(() => import('./key-list.tsx'));
 
-/** What surrounds every screen: navigation, commands, and the person's own menus. */
+/** The frame of every screen: navigation, commands, and the person's own menus. */
 export function Shell() {
   const { say } = useTexts();
   const { pathname } = useLocation();

@@ -5,12 +5,12 @@ import classes from './shell.module.css';
 
 interface Told {
   readonly text: string;
-  /** What it resolves to is told, if that is a text; else that it is undone. */
+  /** Undoes the action. If it resolves to a text, that is shown; otherwise the usual one. */
   readonly undo?: () => Promise<unknown>;
   readonly isFailure?: boolean;
 }
 
-/** Tells people what was done, politely; with `undo` they can take it back. */
+/** Shows people what was done, and screen readers announce it politely. With `undo`, they can reverse it. */
 export type Tell = (text: string, more?: Omit<Told, 'text'>) => void;
 
 const TellContext = createContext<Tell>(() => undefined);

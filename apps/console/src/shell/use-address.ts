@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 
-/** What stands behind `?` in the screen's address; every value is a text. */
+/** Returns the parameters of the screen's address; every value is a text. */
 export function useSearchValues(): Readonly<Record<string, string | undefined>> {
   const search: unknown = useSearch({ strict: false });
   return search as Readonly<Record<string, string | undefined>>;

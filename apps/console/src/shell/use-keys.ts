@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const offKey = 'nova.keys.off';
 
-/** Whether single keys act; a person can turn them off, since dictation may press them. */
+/** Returns true if single keys act. People can turn them off, because dictation software may press them. */
 export const singleKeysAct = (): boolean => localStorage.getItem(offKey) !== '1';
 
 export const setSingleKeys = (act: boolean): void =>
@@ -23,7 +23,7 @@ export function useSingleKey(key: string, then: () => void, isOn = true): void {
     if (!isOn) return undefined;
     const pressed = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-      // Whoever holds a key down does not mean it again and again.
+      // A key that is held down acts only once.
       if (event.repeat || event.defaultPrevented) return;
       if (isTyping(event.target) || !singleKeysAct()) return;
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;

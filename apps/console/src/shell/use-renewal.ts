@@ -3,16 +3,16 @@ import { queryClient, renew } from '../api/queries.ts';
 import { kindOf } from '../definitions/kinds.ts';
 import { onNovaEvent } from './live-events.ts';
 
-/** Events that come this close together are one renewal, in milliseconds. */
+/** Milliseconds within which events are gathered for one renewal. */
 const gathering = 250;
 
-/** Timelines tell of records of other kinds. */
+/** Timelines also show events of other kinds' records. */
 const isTimeline = (name: unknown): boolean => String(name).endsWith('.timeline');
 
-/** What events are about and is no kind of record, with its resource. */
+/** Resources of events whose object does not belong to a kind of record. */
 const others: Readonly<Partial<Record<string, string>>> = { proposal: 'proposals' };
 
-/** Asks anew what events say has changed, so that every screen is fresh. */
+/** Fetches again the data that events report as changed, so that every screen is current. */
 export function useRenewal(): void {
   useEffect(() => {
     const changed = new Set<string>();

@@ -6,7 +6,7 @@ import { settingsTexts } from './settings/en.ts';
 
 export type { Counted } from './counted.ts';
 
-/** The console's words. Each language has a table with the same keys; `{name}` stands for a value. */
+/** The console's texts. Each language has a table with the same keys; `{name}` is replaced by a value. */
 export const en = {
   'shell.main': 'Main',
   'shell.menu': 'Menu',
@@ -277,7 +277,7 @@ export type TextKey = keyof typeof en;
 /** A language's table: the same keys, and a plural where English has one. */
 export type Texts = Like<typeof en>;
 
-/** What kinds and fields are called; what is missing here is derived from the definition, in English. */
+/** Names of kinds and fields; missing ones are derived from the definition, in English. */
 export interface RecordWords {
   readonly kinds: Readonly<Record<string, KindWords>>;
   readonly fields: Readonly<Record<string, string>>;

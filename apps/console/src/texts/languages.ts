@@ -19,7 +19,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   nl: 'Nederlands',
 };
 
-/** What English calls otherwise than the name of the field says. */
+/** English labels that differ from the name of their field. */
 const english: RecordWords = { kinds: {}, fields: { stageCode: 'Stage' } };
 
 const loaders: Readonly<Record<Language, () => Promise<LanguageTable>>> = {

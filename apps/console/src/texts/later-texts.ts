@@ -26,7 +26,7 @@ export function laterTexts<English extends AnyTexts>(
     if (known) return known;
     const table = loaders[language]();
     loading.set(language, table);
-    // Whoever comes back after an outage asks again.
+    // A failed load is dropped, so that the next use tries again.
     table.catch(() => loading.delete(language));
     return table;
   };

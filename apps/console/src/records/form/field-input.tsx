@@ -19,21 +19,21 @@ const TagsField = lazy(() => import('./tags-field.tsx'));
 export interface FieldInputProps {
   readonly kind: KindDefinition;
   readonly input: InputDefinition;
-  /** In the shape of a write. */
+  /** The value in the shape of a write. */
   readonly value: JsonValue | undefined;
   readonly onChange: (value: JsonValue) => void;
   readonly error?: string | undefined;
-  /** What is refused within the value, such as in a row of a list. */
+  /** Refusals of parts of the value, such as a row of a list. */
   readonly issues?: FieldIssues | undefined;
   readonly autoFocus?: boolean;
-  /** What a reference is called by now. */
+  /** The current name of the referred record. */
   readonly currentName?: string | undefined;
   readonly isLabelHidden?: boolean;
-  /** What is said of the value, beside its label. */
+  /** A remark on the value, next to its label. */
   readonly note?: ReactNode;
 }
 
-/** Asks for a field's value, by its definition. */
+/** Asks for a field's value with the control of its definition. */
 export function FieldInput(props: FieldInputProps) {
   const { kind, input, value, onChange, error, autoFocus = false, isLabelHidden = false, note } = props;
   const { label } = useTexts();

@@ -1,7 +1,7 @@
 import type { Failure } from '../../api/client.ts';
 import type { InputDefinition } from '../../definitions/definition.ts';
 
-/** What the server refuses of a field: '' for the whole of it, `0.startDate` for a part. */
+/** The server's messages on a field: the key is '' for the whole field, `0.startDate` for a part. */
 export type FieldIssues = ReadonlyMap<string, string>;
 
 /** @param name the field, as the call had it */
@@ -10,6 +10,6 @@ export function issuesBelow(failure: Pick<Failure, 'issues'> | null, name: strin
   return new Map(own.map(({ path, message }) => [path.slice(name.length + 1), message]));
 }
 
-/** What stands at the field itself: all that is refused, unless its parts show theirs. */
+/** Returns the message at the field itself: the first one, unless the field's parts show their own. */
 export const wholeIssue = ({ control }: InputDefinition, issues: FieldIssues): string | undefined =>
   control === 'rows' || control === 'parts' ? issues.get('') : [...issues.values()][0];

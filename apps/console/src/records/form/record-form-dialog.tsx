@@ -18,7 +18,7 @@ import { asSent } from './written-values.ts';
 
 export interface RecordFormProps {
   readonly kind: KindDefinition;
-  /** What is known already, such as the candidate of a note; these fields are not asked for. */
+  /** Known values, such as the candidate of a note; the form does not ask for them. */
   readonly given?: JsonObject;
   /** Names of the only fields that are asked for; all by default. */
   readonly only?: readonly string[];
@@ -29,7 +29,9 @@ export interface RecordFormProps {
 
 const nothing: JsonObject = {};
 
-/** Asks for a new record, by the schema of its create. What is typed stays when the dialog is closed without `Create`. */
+/**
+ * Asks for a new record, by the schema of its create. Typed values survive if the dialog is closed without `Create`.
+ */
 export default function RecordFormDialog({
   kind,
   given = nothing,
@@ -153,7 +155,10 @@ const sent = (inputs: readonly InputDefinition[], values: JsonObject): JsonObjec
       .map((input) => [input.name, asSent(input, values[input.name])]),
   );
 
-/** What names the new record first, then what is required, then the rest as the definition has it; long texts last. */
+/**
+ * Orders the inputs: first those that name the record, then required ones, then the definition's order; long texts
+ * last.
+ */
 function orderedInputs(
   kind: KindDefinition,
   given: JsonObject,

@@ -7,7 +7,7 @@ interface RecordSelectProps extends PickerProps {
   /** The kind of record, such as `company`. */
   readonly to: string;
   readonly value: string | null;
-  /** What the chosen record is called, if that is known. */
+  /** The chosen record's name, if known. */
   readonly name?: string | undefined;
   readonly onChange: (id: string | null) => void;
 }

@@ -31,7 +31,7 @@ interface RowsInputProps {
   readonly children: (cell: Cell) => ReactNode;
 }
 
-/** Asks for a list of objects: a group of fields each. Who edits an empty list begins with the first of them. */
+/** Asks for a list of objects, each a group of fields. An empty list that is being edited starts with a blank row. */
 export function RowsInput(props: RowsInputProps) {
   const { input, label, value, issues, error, autoFocus, isLabelHidden, onChange, children } = props;
   const { say } = useTexts();
@@ -74,7 +74,7 @@ export function RowsInput(props: RowsInputProps) {
       )}
       {rows.map((row, at) => {
         const name = `${label} ${String(at + 1)}`;
-        // Blank rows before it are not sent.
+        // Blank rows are not sent, so the server counts without those before this one.
         const sentAt = rows.slice(0, at).filter((one) => !isBlankRow(columns, one)).length;
         return (
           <div key={keys[at]} role="group" aria-label={name} className={classes.row}>
@@ -116,11 +116,11 @@ export function RowsInput(props: RowsInputProps) {
   );
 }
 
-/** Rows have no names of their own: these follow them when they are moved. The focus goes to one that was added. */
+/** Rows have no names, so these keys follow them when they are moved. A new row gets the focus. */
 function useRowKeys(count: number, autoFocus: boolean) {
   const [kept, setKeys] = useState<readonly number[]>(() => Array.from({ length: count }, (_, at) => at));
   const [first] = useState(count);
-  // A draft that is discarded takes its rows along.
+  // Discarding a draft also discards its rows, and their keys no longer fit.
   const keys = kept.length === count ? kept : Array.from({ length: count }, (_, at) => at);
   const newest = Math.max(-1, ...keys);
   return { keys, setKeys, focused: newest >= first ? newest : autoFocus ? 0 : undefined };
@@ -138,7 +138,7 @@ interface RowActionsProps {
   readonly onRemove: () => void;
 }
 
-/** A button that does nothing at the end of the list keeps the focus all the same. */
+/** A button at the end of the list stays enabled and does nothing, because a disabled one would lose the focus. */
 function RowActions({ name, isFirst, isLast, onMove, onRemove }: RowActionsProps) {
   const { say } = useTexts();
   const common = { className: classes.act ?? '', variant: 'subtle', color: 'gray' } as const;

@@ -7,7 +7,7 @@ import { pageQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { idOf } from '../record-title.ts';
 
-/** What a picker of users and one of records have in common. */
+/** Properties that pickers of users and of records share. */
 export interface PickerProps {
   readonly label?: string;
   readonly 'aria-label'?: string;
@@ -20,22 +20,22 @@ export interface PickerProps {
 }
 
 export interface Source {
-  /** What the list calls the text that it finds by; `query` by default. */
+  /** The list's parameter for the typed text; `query` by default. */
   readonly by?: string;
   /** The list that searches, such as `candidates.search`; undefined finds nothing. */
   readonly list: string | undefined;
   readonly labelOf: (record: JsonObject) => string;
-  /** What a chosen one is called, if that is known. */
+  /** Returns a chosen record's name, if known. */
   readonly nameOf: (id: string) => string | undefined;
 }
 
-/** A text is asked this long after the last key, in milliseconds. */
+/** Milliseconds after the last key until the server is asked. */
 const patience = 200;
 
-/** The server has searched already. */
+/** Shows every option, because the server has already filtered them. */
 const keepAll: OptionsFilter = ({ options }) => options;
 
-/** What a picker asks for and offers; chosen ones stay among the options. */
+/** Finds a picker's options on the server; chosen records always remain among them. */
 export function useSearch({ list, by = 'query', labelOf, nameOf }: Source, chosen: readonly string[]) {
   const { say } = useTexts();
   const [typed, setTyped] = useState('');

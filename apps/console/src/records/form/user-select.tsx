@@ -13,7 +13,7 @@ export const userSource = {
 
 interface UserSelectProps extends PickerProps {
   readonly value: string | null;
-  /** What the chosen user is called, if that is known. */
+  /** The chosen user's name, if known. */
   readonly name?: string | undefined;
   readonly onChange: (id: string | null, name: string | undefined) => void;
 }

@@ -19,7 +19,7 @@ export function asWritten(control: string, value: JsonValue | undefined): JsonVa
   return (value as readonly JsonObject[]).map(({ fieldLabel: _label, ...held }) => held);
 }
 
-/** What a form sends of what it holds: without rows that nobody filled in. */
+/** Returns a form's value as it is sent, without rows that nobody filled in. */
 export const asSent = (
   { control, columns = [] }: InputDefinition,
   value: JsonValue | undefined,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What an erasure answers, and what the person was known by. */
+/** The answer to an erasure, and the reference number of the person's record. */
 export interface Erasure {
   readonly reference: string;
   readonly erasedOn: string;
@@ -12,7 +12,7 @@ export interface Erasure {
 let kept: Erasure | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps what became of an erasure for the list that is shown next: the person's own page is gone. */
+/** Stores an erasure for the list that is shown next, because the person's own page no longer exists. */
 export function keepErasure(erasure: Erasure | null): void {
   kept = erasure;
   for (const listener of listeners) listener();

@@ -12,7 +12,10 @@ export interface PersonId {
   readonly recordId: string;
 }
 
-/** What people call each of these; null for one that is gone, undefined while it is asked. A search a kind asks for all. */
+/**
+ * Finds the names of persons, with one search for each kind. The name is null if the person no longer exists, undefined
+ * during the search.
+ */
 export function usePersonNames(
   persons: readonly PersonId[],
 ): (person: PersonId) => string | null | undefined {

@@ -6,7 +6,7 @@ export type PrivacyRequest = RowOf<Answers['privacy']['requests']>;
 
 const tones = { OPEN: 'wait', DONE: 'good', REFUSED: 'quiet' } as const;
 
-/** Whether it is open, and too late. */
+/** Shows a request's state, or that it is overdue. */
 export function RequestState({ request: { state, overdue } }: { readonly request: PrivacyRequest }) {
   const { phrase, code } = usePrivacyTexts();
   return overdue ? (

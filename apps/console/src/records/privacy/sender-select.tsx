@@ -12,7 +12,7 @@ interface SenderSelectProps {
   readonly onChange: (senderId: string | null) => void;
 }
 
-/** Whom a mail to a person comes from. */
+/** Chooses the sender of a mail to a person. */
 export function SenderSelect({ value, error, onChange }: SenderSelectProps) {
   const { say } = useTexts();
   const { phrase } = usePrivacyTexts();

@@ -9,6 +9,9 @@ export const purposesQuery = asked<Page<Purpose>>('privacy.purposes', { size: 10
 
 const none: readonly Purpose[] = [];
 
-/** What the agency uses data for; nothing for who may not know. */
+/**
+ * Returns the purposes for which the agency uses data.
+ * @param isOn false for a person who may not read them; the result is then empty
+ */
 export const usePurposes = (isOn: boolean): readonly Purpose[] =>
   useQuery({ ...purposesQuery, ...longLived, enabled: isOn }).data?.data ?? none;

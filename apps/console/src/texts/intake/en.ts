@@ -1,6 +1,6 @@
 import type { Counted } from '../counted.ts';
 
-/** How records come in: CVs and imports; and what is done to many at once. */
+/** Texts about CVs, imports, and changes of many records at once. */
 export const intakeTexts = {
   'cvs.title': 'Read CVs',
   'cvs.files': 'CV files',

@@ -1,6 +1,6 @@
 import type { Counted } from '../counted.ts';
 
-/** What concerns privacy; loaded with the screens and parts that are about it. */
+/** Texts about privacy; loaded with the screens and parts that show them. */
 export const privacyTexts = {
   'code.ACCESS': 'Access',
   'code.RECTIFICATION': 'Rectification',
