@@ -12,11 +12,11 @@ export interface AlsoFound {
   readonly id: string;
 }
 
-/** Of each kind: what is found is for a person to look at. */
+/** Limit per kind, because a person looks at the result. */
 const most = 100;
 
 /**
- * Other persons with an email address, phone number or LinkedIn profile of this one.
+ * Finds other persons with an email address, phone number or LinkedIn profile of this one.
  * @throws NOT_FOUND
  */
 export async function alsoFound(
@@ -31,7 +31,7 @@ export async function alsoFound(
       )
     : [];
   if (!found) throw notFound(singular);
-  // The database wrote it.
+  // The cast is safe, because the database serialised the row.
   const row = JSON.parse(found.row) as CurrentRow;
   const others: AlsoFound[] = [];
   for (const kind of listEntities) {
@@ -42,7 +42,7 @@ export async function alsoFound(
   return others;
 }
 
-/** Addresses and numbers are in the search vector whole (packages/kinds/src/sql/texts-view.ts). */
+/** The search vector contains whole addresses and numbers (packages/kinds/src/sql/texts-view.ts). */
 async function byKeys({ db }: Pick<Context, 'db'>, name: PersonId['entity'], row: CurrentRow) {
   const kind: Kind = kinds[name];
   const phones = Object.keys(kind.fields).filter((field) => kind.fields[field]?.type === 'phone');
@@ -59,7 +59,10 @@ async function byKeys({ db }: Pick<Context, 'db'>, name: PersonId['entity'], row
   return found.map(({ id }) => id);
 }
 
-/** Of kinds that compare profiles, duplicate keys tell; of others each profile is looked at. */
+/**
+ * Finds persons with the same profile. Kinds that compare profiles have duplicate keys for them; for other
+ * kinds the profiles themselves are compared.
+ */
 async function byProfile({ db }: Pick<Context, 'db'>, name: PersonId['entity'], row: CurrentRow) {
   const keys = profileKeysOf(row);
   if (keys.length === 0) return [];

@@ -14,7 +14,7 @@ export type ConsentAnswer = (typeof consentAnswers)[number];
 interface AnsweredPurpose {
   readonly person: PersonId;
   readonly named: NamedPerson;
-  /** The code. */
+  /** The purpose's code. */
   readonly purpose: string;
   readonly answer: ConsentAnswer;
 }
@@ -28,10 +28,10 @@ interface HeldConsent {
 }
 
 /**
- * What the person answers on their own page (docs/interface/privacy.md#the-persons-page). Each purpose's last consent
- * is the one that is agreed to or refused; all that are in force are withdrawn.
+ * Carries out a person's answer on their own page (docs/interface/privacy.md#the-persons-page). Agreeing and
+ * refusing concern the purpose's last consent; withdrawing concerns all that are in force.
  * @param tx in which nobody else answers for the person
- * @returns whether it changed anything
+ * @returns false if nothing changed
  * @throws BAD_REQUEST if the person was never asked for this purpose
  */
 export async function answerConsent(
@@ -60,10 +60,13 @@ export async function answerConsent(
   return last.state !== 'GIVEN' && agree(ctx, tx, answered, last);
 }
 
-/** @param on ISO 8601 */
+/**
+ * Describes the proof of an answer.
+ * @param on ISO 8601
+ */
 const proofOf = (done: string, on: string): string => `${done} on the person’s own page on ${on}.`;
 
-/** What was withdrawn or has expired stays as it is; agreeing anew is another consent. */
+/** Records an agreement. A consent that was withdrawn or has expired stays as it is, and a new one is added. */
 async function agree(
   ctx: Context,
   tx: AccountTransaction,

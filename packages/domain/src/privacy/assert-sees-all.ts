@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { seesEverything } from '../records/visibility.ts';
 
 /**
- * What concerns all that is held about a person is for users who see all of it (docs/interface/privacy.md).
+ * Only users who see all data about a person may use what concerns all of it (docs/interface/privacy.md).
  * @throws FORBIDDEN
  */
 export function assertSeesAll(ctx: Pick<Context, 'user'>): void {

@@ -5,15 +5,15 @@ export interface ConsentMailTexts {
   readonly subject: string;
   readonly hello: string;
   readonly helloName: string;
-  /** The purposes follow. */
+  /** The purposes follow this text. */
   readonly ask: string;
-  /** The link. */
+  /** The text of the link. */
   readonly open: string;
   readonly more: string;
   readonly until: string;
 }
 
-/** docs/interface/privacy.md#asking-for-a-consent */
+/** The texts of the mail (docs/interface/privacy.md#asking-for-a-consent). */
 export const consentMailTexts: Readonly<Record<SiteLanguage, ConsentMailTexts>> = {
   en: {
     subject: '{agency} asks for your consent',

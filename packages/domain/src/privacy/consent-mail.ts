@@ -17,14 +17,14 @@ interface ConsentMail {
   };
   /** Names of the purposes. */
   readonly purposes: readonly string[];
-  /** The person's page. */
+  /** The address of the person's page. */
   readonly url: string;
   readonly expiresOn: Date;
 }
 
 /**
- * The mail that asks a person for consent, signed where the sender's domain has a key
- * (docs/interface/privacy.md#asking-for-a-consent).
+ * Writes the mail that asks a person for consent (docs/interface/privacy.md#asking-for-a-consent). It is signed
+ * if the sender's domain has a key.
  * @throws SealError if the server's sealing key has changed since the domain's key was made
  */
 export async function consentMail(ctx: ContextWith<'sealing'>, mail: ConsentMail): Promise<WrittenMail> {

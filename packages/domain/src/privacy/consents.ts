@@ -35,7 +35,7 @@ export const consentSource: RecordSource = {
   },
 };
 
-/** Verbs about the consents of a kind of person (docs/interface/privacy.md#consents). */
+/** Creates the verbs about the consents of a kind of person (docs/interface/privacy.md#consents). */
 export function consentVerbs<Name extends contract.ListEntity>(entity: Name) {
   const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
   return {
@@ -98,7 +98,7 @@ async function recordConsent(
   return id;
 }
 
-/** As `nova_apply` counts them, in UTC. */
+/** Adds months in UTC, as `nova_apply` counts them. */
 export const monthsLater = (instant: string, months: number): string =>
   new Date(addUnits(Date.parse(instant), months, 'M', 'UTC')).toISOString();
 
@@ -133,7 +133,7 @@ interface ConsentDeed {
   readonly purpose: string;
 }
 
-/** Writes rows with their line in the trail and their event. */
+/** Writes rows with their line in the audit trail and their event. */
 export async function tell(
   ctx: Context,
   tx: AccountTransaction,

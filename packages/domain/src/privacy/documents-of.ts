@@ -2,14 +2,15 @@ import { withoutCache } from '../records/cached-documents.ts';
 import { documentJoins, documentSql, type RecordSource } from '../records/record-source.ts';
 
 interface Listing {
-  /** Columns of the source, the first one first; by default `createdOn` and `id`. Newest first. */
+  /** Columns of the source to sort by, the first one first; by default `createdOn` and `id`. Newest first. */
   readonly order?: readonly string[];
-  /** Without it all. */
+  /** Limit of documents; undefined for all. */
   readonly most?: number | undefined;
 }
 
 /**
- * SQL of the documents that a condition chooses, newest first, as the text of a JSON list. The account is `$1`.
+ * Builds SQL of the documents that a condition chooses, newest first, as the text of a JSON list. The account
+ * is `$1`.
  * @param condition over the source's row
  */
 export function documentsOf(

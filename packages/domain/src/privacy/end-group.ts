@@ -16,7 +16,7 @@ export interface Ending {
   readonly reason: string | null;
   /** Null for retention. */
   readonly userId: string | null;
-  /** Names those who still are to be ended, of the locked; all where absent. */
+  /** Chooses the locked persons that are still to be ended; all if undefined. */
   readonly choose?: (tx: AccountTransaction, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
@@ -47,8 +47,8 @@ interface Facts extends Omit<LockedPerson, 'row'> {
 }
 
 /**
- * In the order of ids, against deadlocks. FOR UPDATE: neither a record about the person nor a cached document comes
- * meanwhile.
+ * Locks persons in the order of their ids, so that two transactions cannot deadlock. FOR UPDATE prevents others
+ * from writing a record about the person or a cached document in the meantime.
  */
 export async function lockPersons(
   tx: AccountTransaction,
@@ -100,7 +100,8 @@ const addressesOf = (persons: readonly LockedPerson[]): readonly string[] =>
 
 /**
  * Ends locked persons.
- * @returns ids that words wait under; forgotten last (`settleEnding`), since others wait for it
+ * @returns ids under which their search words are stored. `settleEnding` removes these last, because other
+ * writers wait for it
  */
 export function endLocked(
   ctx: Actor,
@@ -158,11 +159,17 @@ interface Later {
   readonly id: string;
 }
 
-/** Other writers of the account wait from here to the commit. A statement of its own: it takes as long as the rest. */
+/**
+ * Removes the search words and corrects the counters. Other writers of the account wait from here until the
+ * commit, so this is a separate statement that runs last.
+ */
 export const settleEnding = (tx: AccountTransaction, ids: readonly string[]): Promise<unknown> =>
   tx.rows(`SELECT nova_settle_ending($1::uuid, $2::uuid[])::text AS done`, [ids]);
 
-/** The date of the last activity stays, although what it was of may go. */
+/**
+ * Builds the row of an anonymised person. The date of the last activity stays, although the activity itself may
+ * be deleted.
+ */
 function anonymousRow(
   { now }: Pick<Actor, 'now'>,
   kind: Ending['kind'],

@@ -9,7 +9,7 @@ import type { ErasureLedger, ErasureLine } from './erasure-ledger.ts';
 import { keepErasures } from './ledger/erasure-lines.ts';
 import { ledgerKeysOf } from './ledger-keys.ts';
 
-/** A caller, or the server as `via: 'system'` without a user. */
+/** A caller, or the server with `via: 'system'` and without a user. */
 export interface EndingContext extends Actor {
   readonly db: AccountDatabase;
   readonly ports: Pick<Ports, 'erasures'>;
@@ -19,25 +19,28 @@ export interface EndingContext extends Actor {
 export interface EndedPerson {
   readonly id: string;
   readonly line: ErasureLine;
-  /** How many records of each part went or lost values, by what callers call them; parts without any are left out. */
+  /**
+   * The number of records that were deleted or lost values, by the name under which callers know them. Parts
+   * without any are omitted.
+   */
   readonly parts: Readonly<Record<string, number>>;
 }
 
-/** Every id that was asked for is in one of them. */
+/** The outcome by person; every requested id is in one of the lists. */
 export interface Endings {
   readonly ended: readonly EndedPerson[];
-  /** On hold: nothing happened to them. */
+  /** Persons on hold, to whom nothing happened. */
   readonly held: readonly string[];
-  /** Unknown, or anonymised before if they are to be anonymised. */
+  /** Persons who are unknown, or who were anonymised before and should be anonymised. */
   readonly gone: readonly string[];
-  /** Not chosen. */
+  /** Persons whom `choose` left out. */
   readonly left: readonly string[];
 }
 
 /**
- * Erases or anonymises persons of one kind, about 50 at a time, in one transaction and with one write to the ledger
- * (docs/interface/privacy.md#the-ledger). If the ledger cannot be written, nothing happens; if the commit fails after
- * it, the next start does it again.
+ * Erases or anonymises persons of one kind, about 50 at a time, in one transaction and with one write to the
+ * ledger (docs/interface/privacy.md#the-ledger). If the ledger cannot be written, nothing happens. If the
+ * commit fails after the write, the next start repeats the work.
  * @param alongside runs in the transaction, after at least one person is ended
  * @throws UNAVAILABLE if the ledger cannot be written; what `alongside` throws
  */
@@ -47,7 +50,7 @@ export async function endPersons(
   alongside: (tx: AccountTransaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Endings> {
   const { erasures } = ctx.ports;
-  // The same in each try: the ledger may have a line of a try that failed.
+  // Each attempt uses the same ids, because the ledger may already have a line of an attempt that failed.
   const lineIds = new Map(ending.ids.map((id) => [id.toLowerCase(), newId()]));
   const on = ctx.now().toISOString();
   return retryTransaction(() =>
@@ -72,7 +75,7 @@ export async function endPersons(
       const endings = { ended, held, gone, left };
       if (ended.length > 0) {
         const words = await endLocked(ctx, tx, ending, persons);
-        // In the database too, where imports look.
+        // The lines are stored in the database too, because imports look for them there.
         await keepErasures(
           tx,
           ended.map(({ line }) => line),
@@ -103,7 +106,10 @@ async function chosenOf(
   };
 }
 
-/** The last step before the commit. @throws UNAVAILABLE */
+/**
+ * Writes the ledger as the last step before the commit.
+ * @throws UNAVAILABLE
+ */
 async function addToLedger({ store }: ErasureLedger, lines: readonly ErasureLine[]): Promise<void> {
   if (lines.length === 0) return;
   try {
@@ -118,11 +124,11 @@ async function addToLedger({ store }: ErasureLedger, lines: readonly ErasureLine
 }
 
 /**
- * Does again what a line of the ledger says, for records that are there again: after an older backup was restored.
- * Writes no line. A hold of that backup does not keep them: the person was erased after it.
+ * Repeats a line of the ledger for records that exist again, because an older backup was restored. It writes no
+ * line. A hold in that backup does not protect them, because the person was erased after it.
  * @param database of the line's account
- * @param again.ids in place of the line's, for records that were found by its keys
- * @returns how many records it was done to
+ * @param again.ids replaces the line's ids, for records that were found by its keys
+ * @returns the number of ended records
  */
 export async function endAgain(
   database: AccountDatabase,

@@ -7,7 +7,7 @@ export interface ErasureLine {
   readonly erasureId: string;
   readonly accountId: string;
   readonly kind: ListEntity;
-  /** The person's record, and those that were merged into it. */
+  /** The person's record, and the records that were merged into it. */
   readonly ids: readonly string[];
   readonly action: 'ERASE' | 'ANONYMISE';
   /** Null for an anonymisation. */
@@ -16,27 +16,30 @@ export interface ErasureLine {
   readonly on: string;
   /** Null for retention. */
   readonly userId: string | null;
-  /** As `keyOf` makes them. */
+  /** Hashes made by `keyOf`. */
   readonly keys: readonly string[];
-  /** HMAC-SHA256 of the rest, in hex. */
+  /** HMAC-SHA256 of all other members, in hex. */
   readonly proof: string;
 }
 
-/** What erasures are written down in, and recognised by. */
+/** The record of erasures, by which erased persons are recognised. */
 export interface ErasureLedger {
   readonly store: LedgerStore;
   /**
-   * A keyed hash, by which the erased person is recognised and that tells nothing of them.
+   * Returns a keyed hash. It identifies an erased person, but reveals nothing about them.
    * @param value an address or profile as duplicates compare it, or `kind:externalId`
    */
   keyOf(what: 'email' | 'linkedIn' | 'externalId', value: string): string;
   prove(line: Omit<ErasureLine, 'proof'>): ErasureLine;
   isProven(line: ErasureLine): boolean;
-  /** Hex, for `nova_address_digest`: what a suppressed address of an erased person is hashed with. */
+  /** Hex key for `nova_address_digest`, which hashes the suppressed addresses of erased persons. */
   readonly suppressionKey: string;
 }
 
-/** @param secret ERASURE_SECRET, or what is kept beside the ledger */
+/**
+ * Creates a ledger.
+ * @param secret ERASURE_SECRET, or the secret stored next to the ledger
+ */
 export function createErasureLedger(secret: string, store: LedgerStore): ErasureLedger {
   const derived = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, '', `nova erasure ${purpose}`, 32));
@@ -56,7 +59,7 @@ export function createErasureLedger(secret: string, store: LedgerStore): Erasure
   };
 }
 
-/** What a line is found by in `erasure_marks`. */
+/** Lists the marks by which a line is found in `erasure_marks`. */
 export const marksOf = ({
   kind,
   ids,

@@ -8,8 +8,9 @@ import { assertSeesAll } from './assert-sees-all.ts';
 import type { PersonId } from './persons.ts';
 
 /**
- * Proves that a person may go (docs/interface/privacy.md#holds). The transaction must hold a lock of the person's row
- * that is at least `FOR NO KEY UPDATE`, as a change of the hold does. `nova_delete_record` looks by itself.
+ * Refuses a person on hold (docs/interface/privacy.md#holds). The transaction must hold a lock of the person's
+ * row, at least `FOR NO KEY UPDATE`, which a change of the hold takes too. `nova_delete_record` checks holds by
+ * itself.
  * @throws INVALID_STATE
  */
 export async function assertNotHeld(tx: AccountTransaction, person: PersonId): Promise<void> {
@@ -22,7 +23,7 @@ interface Hold {
 }
 
 /**
- * Sets, changes or releases a hold; a change keeps since when it is held.
+ * Sets, changes or releases a hold. A change does not alter the date since which the person is on hold.
  * @returns the person's id
  * @throws FORBIDDEN, NOT_FOUND; VALIDATION_ERROR for a hold without a reason; as assertExpected
  */

@@ -7,16 +7,19 @@ type KnownRow = Readonly<Record<string, unknown>>;
 
 export interface KnownBy {
   readonly kind: PersonId['entity'];
-  /** Of a record and what was merged into it, or of a line of an import. */
+  /** Rows of a record and of what was merged into it, or of a line of an import. */
   readonly rows: readonly KnownRow[];
-  /** What callers call it. */
+  /** Ids by which callers know the person. */
   readonly externalIds: readonly string[];
 }
 
-/** As duplicates compare them. */
+/** Returns the profile's keys, in the form in which duplicates compare them. */
 export const profileKeysOf = (row: KnownRow): readonly string[] => keysBy([profiles], row);
 
-/** Addresses of a record; the database says what their lower case is, as it does where they are suppressed. */
+/**
+ * Lists the addresses of a record, which the database converts to lower case. It must do so in the same way as
+ * for suppressed addresses.
+ */
 export const addressesIn = (row: KnownRow): readonly string[] =>
   emails.fields.flatMap((field) => {
     const value = row[field];
@@ -26,7 +29,10 @@ export const addressesIn = (row: KnownRow): readonly string[] =>
 const emails: DuplicateRule = { by: 'email', fields: ['email', 'alternateEmail'] };
 const profiles: DuplicateRule = { by: 'profile', fields: ['linkedIn'] };
 
-/** What the ledger recognises a person by: addresses and profile as duplicates compare them, and callers' own ids. */
+/**
+ * Returns the hashes by which the ledger recognises a person: of addresses and profiles as duplicates compare
+ * them, and of callers' own ids.
+ */
 export const ledgerKeysOf = (
   ledger: Pick<ErasureLedger, 'keyOf'>,
   { kind, rows, externalIds }: KnownBy,

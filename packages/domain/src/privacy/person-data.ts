@@ -8,7 +8,7 @@ import { setHold } from './holds.ts';
 import type { OfPerson, PersonId } from './persons.ts';
 import { getPrivacyState } from './privacy-state.ts';
 
-/** Verbs about all that is held about a kind of person (docs/interface/privacy.md). */
+/** Creates the verbs about all data of a kind of person (docs/interface/privacy.md). */
 export function personDataVerbs<Name extends ListEntity>(entity: Name) {
   const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
   return {

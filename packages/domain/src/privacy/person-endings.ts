@@ -27,18 +27,18 @@ type Why = Omit<z.output<Endpoints['erase']['input']>, 'candidateId'>;
 type Anonymised = z.output<typeof contract.anonymised>;
 type Erased = z.output<typeof contract.erased>;
 
-/** Verbs that erase a kind of person (docs/interface/privacy.md). */
+/** Creates the verbs that erase a kind of person (docs/interface/privacy.md). */
 export function endingVerbs<Name extends contract.ListEntity>(entity: Name) {
   const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
   return {
-    /** @throws FORBIDDEN, NOT_FOUND; INVALID_STATE for one on hold, or anonymised before; UNAVAILABLE */
+    /** @throws FORBIDDEN, NOT_FOUND; INVALID_STATE for a person on hold, or anonymised before; UNAVAILABLE */
     anonymise: (ctx: Context, input: OfPerson<Name> & Fields): Promise<Anonymised> =>
       input.fields === undefined
         ? anonymise(ctx, personIn(input))
         : clearFields(ctx, personIn(input), [...new Set(input.fields)]),
     /**
-     * @throws FORBIDDEN; NOT_FOUND for the person and the request; BAD_REQUEST for the request of somebody else;
-     * INVALID_STATE for one on hold, and a closed request; UNAVAILABLE
+     * @throws FORBIDDEN; NOT_FOUND for the person and the request; BAD_REQUEST for the request of somebody
+     * else; INVALID_STATE for a person on hold, and a closed request; UNAVAILABLE
      */
     erase: (ctx: Context, input: OfPerson<Name> & Why): Promise<Erased> => erase(ctx, personIn(input), input),
   };
@@ -60,7 +60,10 @@ async function erase(ctx: Context, person: PersonId, { reason, privacyRequestId 
   return { erasureId, erasedOn, removed: parts, proof, alsoFound: [...others] };
 }
 
-/** @throws NOT_FOUND; INVALID_STATE for one on hold, or anonymised before; UNAVAILABLE */
+/**
+ * Ends one person.
+ * @throws NOT_FOUND; INVALID_STATE for a person on hold, or anonymised before; UNAVAILABLE
+ */
 async function endOne(
   ctx: Context,
   { entity, recordId }: PersonId,
@@ -81,14 +84,15 @@ async function endOne(
 }
 
 interface ForetoldEnding extends Pick<Ending, 'action'> {
-  /** Only these would be cleared. */
+  /** Only these fields would be cleared, if given. */
   readonly fields?: readonly string[] | undefined;
   readonly privacyRequestId?: string | undefined;
 }
 
 /**
- * How many records about a person would go or lose values, by what callers call them. Nothing is changed.
- * @throws as the verbs, but UNAVAILABLE
+ * Counts the records about a person that would be deleted or lose values, by the name under which callers know
+ * them. Nothing is changed.
+ * @throws as the verbs, except UNAVAILABLE
  */
 export async function foretellEnding(
   ctx: Context,
@@ -126,7 +130,10 @@ interface ClosedRequest {
   readonly privacyRequestId: string;
 }
 
-/** @throws NOT_FOUND, BAD_REQUEST, INVALID_STATE */
+/**
+ * Closes the request that an erasure fulfils.
+ * @throws NOT_FOUND, BAD_REQUEST, INVALID_STATE
+ */
 const closeRequest = (
   ctx: Context,
   tx: AccountTransaction,
@@ -143,7 +150,7 @@ const closeRequest = (
   });
 };
 
-/** The person stays, without these fields; the ledger does not say so. */
+/** Clears some fields of a person, who otherwise stays. The ledger gets no line about this. */
 async function clearFields(ctx: Context, person: PersonId, fields: readonly string[]): Promise<Anonymised> {
   assertSeesAll(ctx);
   const { entity: kind, recordId: id } = person;
@@ -162,7 +169,10 @@ async function clearFields(ctx: Context, person: PersonId, fields: readonly stri
   return { id: id.toLowerCase(), fields: [...fields], parts: {} };
 }
 
-/** A line in the trail is there even if the record had no values; nova_blank_person takes those of this line too. */
+/**
+ * Adds a line to the audit trail even if the record had no values. nova_blank_person removes the values from
+ * this line too.
+ */
 function clearing(kind: Kind, fields: readonly string[], current: CurrentRow): LockedChange {
   const row = rowWithout(kind, fields, false);
   const columns = fields.flatMap((name) => columnsOfField(kind, name));
@@ -176,7 +186,10 @@ function clearing(kind: Kind, fields: readonly string[], current: CurrentRow): L
   };
 }
 
-/** Of addresses that are cleared, those of the record that are left do not count. */
+/**
+ * Removes what else is stored about the cleared fields. An address that the record still has elsewhere is not
+ * removed.
+ */
 async function forgetFields(
   tx: AccountTransaction,
   { entity, recordId }: PersonId,
@@ -186,7 +199,8 @@ async function forgetFields(
   const { table, nameColumns } = referred[entity];
   const columns = fields.flatMap((name) => columnsOfField(kinds[entity], name));
   const isNamed = nameColumns.some((column) => columns.includes(column));
-  // A reader of the former document stores it under a lock of the row (cached-documents.ts).
+  // The lock waits for a reader of the former document, who stores it under a lock of the row
+  // (cached-documents.ts).
   const [left] = await tx.rows<{ row: CurrentRow }>(
     `SELECT to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1 AND t.id = $2::uuid FOR UPDATE`,
     [recordId],
@@ -202,5 +216,5 @@ async function forgetFields(
   );
 }
 
-/** Of stored answers that show a whole name. */
+/** Stored answers show the whole name under this member. */
 const nameMembers = ['name'] as const;

@@ -5,7 +5,7 @@ import { isId } from '../ids.ts';
 import { rowKinds } from '../records/kinds.ts';
 import { notFound } from '../records/refusals.ts';
 
-/** What a verb about a person of one kind takes. */
+/** The input that identifies a person of one kind. */
 export type OfPerson<Name extends ListEntity> = Readonly<Record<`${Name}Id`, string>>;
 
 export interface PersonId {
@@ -13,7 +13,7 @@ export interface PersonId {
   readonly recordId: string;
 }
 
-/** What events say of a person. */
+/** The data of a person that events contain. */
 export interface NamedPerson {
   readonly reference: string;
   readonly ownerId: string | null;
@@ -37,8 +37,8 @@ export async function findPersonOrThrow(
 }
 
 /**
- * Writes about a person, who cannot be deleted meanwhile: what is written about somebody who is gone would never be
- * erased.
+ * Runs work that writes about a person, who cannot be deleted in the meantime. Data about a deleted person
+ * would never be erased.
  * @throws NOT_FOUND
  */
 export const aboutPerson = <T>(

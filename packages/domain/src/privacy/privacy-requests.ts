@@ -19,7 +19,7 @@ import { aboutPerson, type NamedPerson, type PersonId } from './persons.ts';
 
 type PrivacyRequest = z.output<typeof contract.privacyRequest>;
 
-/** Days are those of the account's time zone. */
+/** Returns SQL that tests for an overdue request. Days are those of the account's time zone. */
 const overdueIn = (account: Pick<Context['account'], 'timeZone'>): string =>
   `(r.state = 'OPEN' AND r."dueOn" < (now() AT TIME ZONE ${zoneSql(account)})::date)`;
 
@@ -41,7 +41,10 @@ export const privacyRequestSource = (account: Pick<Context['account'], 'timeZone
   },
 });
 
-/** Newest first (docs/interface/privacy.md#requests). @throws FORBIDDEN */
+/**
+ * Lists requests, newest first (docs/interface/privacy.md#requests).
+ * @throws FORBIDDEN
+ */
 export async function listPrivacyRequests(
   ctx: Context,
   input: z.output<typeof contract.listPrivacyRequests.input>,
@@ -69,8 +72,9 @@ export async function getPrivacyRequest(
 }
 
 /**
+ * Adds a request to the register.
  * @returns the request's id
- * @throws FORBIDDEN; NOT_FOUND for the person; BAD_REQUEST for a day to come
+ * @throws FORBIDDEN; NOT_FOUND for the person; BAD_REQUEST for a day in the future
  */
 export async function createPrivacyRequest(
   ctx: Context,
@@ -95,7 +99,7 @@ export interface NewPrivacyRequest {
 }
 
 /**
- * With its event, in a transaction of `aboutPerson`.
+ * Writes a request with its event, in a transaction of `aboutPerson`.
  * @returns the request's id
  */
 export async function writePrivacyRequest(
@@ -126,7 +130,7 @@ export async function nextReference(ctx: Context): Promise<string> {
   return `PRI-${taken.number}`;
 }
 
-/** The same day of a later month, or its last day: a month after 31 January ends with February. */
+/** Returns the same day of a later month, or its last day: a month after 31 January ends with February. */
 export const monthsAfter = (day: string, months: number): string =>
   new Date(addUnits(Date.parse(day), months, 'M', 'UTC')).toISOString().slice(0, day.length);
 

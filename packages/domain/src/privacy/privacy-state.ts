@@ -16,7 +16,7 @@ const hold = `(SELECT json_build_object('reason', h.reason, 'since', ${iso('h.si
   FROM privacy_holds h LEFT JOIN users u ON u."accountId" = h."accountId" AND u.id = h."userId"
   WHERE h."accountId" = $1 AND h."recordId" = $2::uuid)`;
 
-/** Who were merged into an anonymised person are in the ledger too. */
+/** SQL of the ids that were merged into the person. Those of an anonymised person are in the ledger too. */
 const mergedIds = (entity: PersonId['entity']): string =>
   `(SELECT coalesce(json_agg(DISTINCT merged.id), '[]') FROM (
     SELECT unnest(e.ids) AS id FROM erasure_marks m
@@ -26,8 +26,8 @@ const mergedIds = (entity: PersonId['entity']): string =>
     WHERE merged.id <> $2::uuid)`;
 
 /**
- * SQL of the privacy state of the person `$2`, as JSON text (docs/interface/privacy.md#the-state).
- * @param most how many of the newest consents and requests; all without it
+ * Returns SQL of the privacy state of the person `$2`, as JSON text (docs/interface/privacy.md#the-state).
+ * @param most limit of the newest consents and requests; undefined for all
  */
 export function privacyStateSql(
   account: Pick<Context['account'], 'timeZone'>,
@@ -47,7 +47,7 @@ export function privacyStateSql(
 }
 
 /**
- * What is known about a person's rights and wishes, of one moment.
+ * Reads the state of a person's rights and wishes at one moment.
  * @throws FORBIDDEN, NOT_FOUND
  */
 export async function getPrivacyState(

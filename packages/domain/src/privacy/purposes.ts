@@ -20,7 +20,10 @@ export const purposeSource: RecordSource = {
   },
 };
 
-/** Newest first (docs/interface/privacy.md#purposes). @throws FORBIDDEN */
+/**
+ * Lists purposes, newest first (docs/interface/privacy.md#purposes).
+ * @throws FORBIDDEN
+ */
 export async function listPurposes(
   ctx: Context,
   input: z.output<typeof contract.listPurposes.input>,
@@ -30,7 +33,7 @@ export async function listPurposes(
 }
 
 /**
- * Makes or replaces a purpose.
+ * Creates or replaces a purpose.
  * @returns its id
  * @throws FORBIDDEN, CONFLICT
  */

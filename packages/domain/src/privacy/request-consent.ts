@@ -15,7 +15,7 @@ import { agencyLanguage } from './person-page/page-language.ts';
 import { aboutPerson, findPersonOrThrow, type PersonId } from './persons.ts';
 import { type FoundPurpose, purposeWith } from './purposes.ts';
 
-/** What sending a mail takes. */
+/** The context that sending a mail requires. */
 export type AskingContext = ContextWith<'mail' | 'outbound' | 'sealing'>;
 
 export type AskedConsents = Pick<
@@ -24,19 +24,20 @@ export type AskedConsents = Pick<
 >;
 type ConsentRequest = z.output<typeof contract.consentRequest>;
 
-/** Of links to a person's page. */
+/** Days for which a link to a person's page works. */
 const validDays = 30;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** A caller waits for the answer. */
+/** Milliseconds that the mail server may take to answer, because a caller waits. */
 const longestAnswerMs = 30_000;
 
 /**
- * Mails the person a link to their page, to agree or refuse there (docs/interface/privacy.md#asking-for-a-consent).
- * What is asked for is written before the mail is handed over and removed if it is not taken, so that a crash
- * between them sends nothing twice. Former links and requests end when it was taken.
- * @throws NOT_FOUND for the person, a purpose and the sender; INVALID_STATE if nothing may be sent, or the mail
- * server refused it or did not say whether it took it; UNAVAILABLE if the mail server does not take it now
+ * Mails the person a link to their page, to agree or refuse there
+ * (docs/interface/privacy.md#asking-for-a-consent). The request is written before the mail is handed over, and
+ * removed if the server does not take it. A crash between them therefore sends nothing twice. Former links and
+ * requests end once the mail is taken.
+ * @throws NOT_FOUND for the person, a purpose and the sender; INVALID_STATE if nothing may be sent, the mail
+ * server refused it, or its answer was lost; UNAVAILABLE if the mail server does not take it now
  */
 export async function requestConsent(
   ctx: AskingContext,
@@ -75,12 +76,15 @@ export async function requestConsent(
 
 export const personPagePath = '/p';
 
-/** Each once. @throws NOT_FOUND */
+/**
+ * Finds the purposes, each once.
+ * @throws NOT_FOUND
+ */
 async function findPurposes(ctx: AskingContext, codes: readonly string[]): Promise<readonly FoundPurpose[]> {
   const found = new Map<string, FoundPurpose>();
   for (const [place, code] of codes.entries()) {
     const purpose = await purposeWith(ctx.db, code);
-    // Stored answers hold no word of a caller's.
+    // The message names the place and not the code, because stored answers must not contain a caller's words.
     if (!purpose)
       throw new NovaError(
         'NOT_FOUND',
@@ -91,7 +95,10 @@ async function findPurposes(ctx: AskingContext, codes: readonly string[]): Promi
   return [...found.values()];
 }
 
-/** @throws INVALID_STATE */
+/**
+ * Checks that this server may send mail.
+ * @throws INVALID_STATE
+ */
 async function sendingOrThrow({ ports }: AskingContext): Promise<SendingSettings> {
   if (ports.mail === null)
     throw refusal('This server sends no mail: its operator sets MAIL_URL (docs/operations.md#mail).');
@@ -113,7 +120,10 @@ interface FoundAskedPerson extends Omit<AskedPerson, 'email'> {
   readonly doNotContact: boolean;
 }
 
-/** @throws INVALID_STATE that says why this person gets no mail; its message names no address */
+/**
+ * Finds the person's address.
+ * @throws INVALID_STATE with the reason why this person gets no mail; the message names no address
+ */
 async function addresseeOrThrow({ db }: AskingContext, { entity, recordId }: PersonId): Promise<AskedPerson> {
   const [found] = await db.rows<FoundAskedPerson>(
     `SELECT a.email, t."firstName", t."lastName", t."doNotContact",
@@ -136,7 +146,7 @@ async function addresseeOrThrow({ db }: AskingContext, { entity, recordId }: Per
 
 const refusal = (message: string): NovaError => new NovaError('INVALID_STATE', message);
 
-/** Of an SMTP response; the rest of it may name the address. */
+/** The code of an SMTP response; the rest of the response may name the address. */
 const replyCode = /^[245]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?/u;
 
 function notTaken(result: Exclude<SendResult, { outcome: 'accepted' }>): NovaError {
@@ -170,7 +180,10 @@ interface MadeRequest {
   readonly purposes: readonly string[];
 }
 
-/** @throws NOT_FOUND if the person is gone by now */
+/**
+ * Writes the page and the requested consents.
+ * @throws NOT_FOUND if the person is gone by now
+ */
 function writeRequest(
   ctx: AskingContext,
   person: PersonId,
@@ -221,15 +234,18 @@ async function removeRequest({ db }: AskingContext, { pageId, consentIds }: Made
   );
 }
 
-/** An answer with the address would be stored after all that was stored of the person was erased. */
+/**
+ * Refuses if the person is gone. An answer with the address would be stored after all data about the person was
+ * erased.
+ */
 async function refuseGone({ db }: AskingContext, person: PersonId): Promise<never> {
   await findPersonOrThrow(db, person);
   throw refusal('This person was anonymised while the mail was sent.');
 }
 
 /**
- * Former pages of the person and former requests for the same purposes end.
- * @returns whether the person is there still: pages of the erased and the anonymised go with them
+ * Ends the person's former pages, and former requests for the same purposes.
+ * @returns false if the person is gone: erasing or anonymising them deleted the page
  */
 async function settleRequest(
   ctx: AskingContext,

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 
 export type AuditChanges = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
-/** The trail cuts longer texts: the record holds them in full. */
+/** The audit trail cuts longer texts, because the record holds them in full. */
 const longestText = 500;
 
 interface AuditedChange {
@@ -12,9 +12,9 @@ interface AuditedChange {
   readonly recordId: string | null;
   readonly action: string;
   readonly changes: AuditChanges;
-  /** For the event. Of a deleted record the database adds it. */
+  /** Data for the event. For a deleted record the database adds it. */
   readonly record?: EventFacts;
-  /** The write emits another event. */
+  /** True if the write emits an event of its own. */
   readonly withoutEvent?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Actor {
   readonly now: () => Date;
 }
 
-/** A row of `audit_events`, with the event that it emits (docs/interface/events.md). */
+/** Builds a row of `audit_events`, with the event that it emits (docs/interface/events.md). */
 export function auditRow(ctx: Actor, deed: AuditedChange): Record<string, unknown> {
   const { entity, recordId, action, changes } = deed;
   return {
@@ -75,7 +75,7 @@ function eventOfChange(
 const shorten = (_member: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > longestText ? `${cutText(value, longestText)}…` : value;
 
-/** What a new row holds, without empty values. */
+/** Lists the values of a new row, without empty ones. */
 export const createdChanges = (row: Readonly<Record<string, unknown>>): AuditChanges =>
   Object.fromEntries(
     Object.entries(row)
@@ -93,7 +93,7 @@ export function changedFields(
   );
 }
 
-/** The order of members does not matter. */
+/** Compares JSON values; the order of members does not matter. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {

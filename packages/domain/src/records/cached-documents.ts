@@ -3,13 +3,14 @@ import type { AccountDatabase } from '@nova/db';
 import { ownDocumentSql, rowsOfIds, type RecordSource } from './record-source.ts';
 
 /**
- * Caches documents beside their records. A document is valid for one row version, so no write invalidates it.
- * Names from other rows are not part of it. A single read, as by an export, caches nothing.
+ * Caches documents next to their records. A document is valid for one row version, so a write need not
+ * invalidate it. It contains no names from other rows. A record that is read once, as by an export, is not
+ * cached.
  */
 export interface DocumentCache {
-  /** Notes records that a read had to build. Never fails or waits. */
+  /** Notes records that a read had to build; they are cached in the background. Never throws or waits. */
   note(accountId: string, source: RecordSource, ids: readonly string[]): void;
-  /** Whether this process cached the record, perhaps in an older version. */
+  /** Returns true if this process cached the record, perhaps in an older version. */
   mayHave(accountId: string, source: RecordSource, id: string): boolean;
   /** Resolves when the queue is empty. */
   settle(): Promise<void>;
@@ -18,20 +19,23 @@ export interface DocumentCache {
 export interface DocumentCacheOptions {
   readonly databaseOf: (accountId: string) => AccountDatabase;
   readonly analyze: (table: string) => Promise<unknown>;
-  /** Gets the error of a failed write; the cache then rests for a while. */
+  /** Called with the error of a failed write; the cache then pauses for a while. */
   readonly onError: (error: unknown) => void;
-  /** Builds before a document is cached; default 2. */
+  /** The number of builds after which a document is cached; 2 by default. */
   readonly builtBefore?: number;
 }
 
-/** The oldest are dropped. */
+/** Limit of remembered records; the oldest are dropped. */
 const remembered = 20_000;
-/** Further ones wait for a later read. */
+/** Limit of records to cache; a later read notes further ones again. */
 const mostDue = 2_000;
 const batch = 100;
-/** After so many runs ANALYZE. Until autovacuum, a table analysed while empty is scanned for every record. */
+/**
+ * ANALYZE runs once so many rows were written. Otherwise a table that was analysed while empty is scanned for
+ * every record until autovacuum runs.
+ */
 const worthALook = 100;
-/** In ms. The database may be read-only. */
+/** Milliseconds of pause after a failed write, for example because the database is read-only. */
 const restMs = 30_000;
 
 interface Due {
@@ -49,7 +53,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   let working: Promise<void> | null = null;
   let restUntil = 0;
 
-  /** Of one account and kind. */
+  /** Takes a batch of one account and kind. */
   const nextBatch = (): Due[] => {
     const [first] = due.values();
     const chosen: Due[] = [];
@@ -70,7 +74,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     if (before < worthALook && before + more >= worthALook) await analyze(table);
   };
   const work = async (): Promise<void> => {
-    // Answers of this turn go first.
+    // Answers of this turn of the event loop are sent first.
     await new Promise(setImmediate);
     try {
       for (let [first, ...rest] = nextBatch(); first; [first, ...rest] = nextBatch()) {
@@ -108,11 +112,11 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   };
 }
 
-/** Accounts may bring the same ids. */
+/** The key contains the account, because accounts may have the same ids. */
 const keyOf = (accountId: string, source: RecordSource, id: string): string =>
   `${accountId} ${String(source.cacheTable)} ${id}`;
 
-/** A replica has no unlogged tables. */
+/** Removes the cache from a source, because a replica has no unlogged tables. */
 export function withoutCache(source: RecordSource): RecordSource {
   if (source.cacheTable === undefined) return source;
   const { cacheTable: _cacheTable, ...plain } = source;
@@ -123,18 +127,18 @@ export function withoutCache(source: RecordSource): RecordSource {
 
 const plainSources = new WeakMap<RecordSource, RecordSource>();
 
-/** Matches the present row version. */
+/** Returns a join that only matches the present row version. */
 export const cacheJoin = (source: RecordSource): string =>
   source.cacheTable
     ? `LEFT JOIN ${source.cacheTable} cached ON cached."accountId" = ${source.alias}."accountId" AND cached.id = ${source.alias}.id` +
       ` AND cached.version = ${source.alias}.xmin AND cached."updatedOn" = ${source.alias}."updatedOn" AND cached.shape = ${shapeOf(source)}`
     : '';
 
-/** SQL aggregate of ids; NULL without a cache. */
+/** Returns an SQL aggregate of the ids that are not cached; NULL without a cache. */
 export const cacheMisses = (source: RecordSource): string =>
   source.cacheTable ? `array_agg(${source.alias}.id) FILTER (WHERE cached.id IS NULL)` : 'NULL::uuid[]';
 
-/** Differs after an upgrade that changes the document. */
+/** Returns a hash that changes with an upgrade that changes the document. */
 function shapeOf(source: RecordSource): string {
   const known =
     shapes.get(source) ?? createHash('sha256').update(ownDocumentSql(source)).digest().readInt32BE();
@@ -144,7 +148,9 @@ function shapeOf(source: RecordSource): string {
 
 const shapes = new WeakMap<RecordSource, number>();
 
-/** Waits for a record that is being deleted, and then skips it. */
+/**
+ * Builds the statement that stores documents. It waits for a record that is being deleted, and then skips it.
+ */
 const storeSql = (source: RecordSource): string => `
   INSERT INTO ${String(source.cacheTable)} AS k ("accountId", id, version, "updatedOn", shape, document)
   SELECT ${source.alias}."accountId", ${source.alias}.id, ${source.alias}.xmin, ${source.alias}."updatedOn", ${shapeOf(source)}, ${ownDocumentSql(source)}

@@ -7,7 +7,7 @@ import type { ChildRows, Row } from './create-record.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound } from './refusals.ts';
 
-/** Every id is in at most one of them; the others stay as they were. */
+/** The outcome by id. A record in neither map was left unchanged. */
 export interface GroupOutcome {
   readonly changed: Map<string, AuditChanges>;
   readonly failed: Map<string, NovaError>;
@@ -21,8 +21,9 @@ interface PreparedRecord {
 type DecideEach = (current: CurrentRow, db: AccountTransaction) => RecordChange | Promise<RecordChange>;
 
 /**
- * Locks records and writes each as `decide` says, in one transaction of the caller's. Records that are unknown, or
- * that `decide` refuses, fail alone. Duplicate keys stay: no decision may change a field that they compare.
+ * Locks records and writes the change that `decide` returns for each, in the caller's transaction. Records that
+ * are unknown, or that `decide` refuses, fail alone. Duplicate keys are not updated, so no decision may change
+ * a field that they compare.
  * @param ids distinct, in lower case
  */
 export async function changeGroup(
@@ -52,7 +53,7 @@ export async function changeGroup(
   return outcome;
 }
 
-/** In the order of ids, against deadlocks. */
+/** Locks rows in the order of their ids, so that two transactions cannot deadlock. */
 async function lockGroup(
   tx: AccountTransaction,
   kind: RowKindName,
@@ -63,11 +64,14 @@ async function lockGroup(
      WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR NO KEY UPDATE`,
     [ids.filter(isId)],
   );
-  // `row_to_json` made them.
+  // The cast is safe, because `row_to_json` made the texts.
   return new Map(found.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));
 }
 
-/** One statement for all, so that the triggers run once. A column that one changes is written for each. */
+/**
+ * Writes all records in one statement, so that the triggers run once. A column that changes in one record is
+ * written in all.
+ */
 async function writeGroup(
   tx: AccountTransaction,
   kind: RowKindName,
@@ -86,7 +90,7 @@ async function writeGroup(
   );
 }
 
-/** By table. Rows of one table have the same columns. */
+/** Merges child rows by table, which must all have the same columns. */
 function childrenOf(prepared: readonly PreparedRecord[]): readonly ChildRows[] {
   const byTable = new Map<string, Row[]>();
   for (const { table, rows } of prepared.flatMap(({ change }) => change.children))

@@ -9,7 +9,7 @@ import { assertExpected } from './expected.ts';
 import { rowKinds, type RowKindName } from './kinds.ts';
 
 export interface LockedChange extends RecordChange {
-  /** For the audit trail. */
+  /** Further changes for the audit trail. */
   readonly also?: AuditChanges;
   /** Runs in the transaction, after the write. */
   readonly alongside?: (tx: AccountTransaction) => Promise<unknown>;
@@ -18,7 +18,7 @@ export interface LockedChange extends RecordChange {
 type Locked<T> = (current: CurrentRow, tx: AccountTransaction) => T | Promise<T>;
 
 /**
- * Locks one row and writes it as `decide` says, with rows of other tables, in one transaction.
+ * Locks one row and writes the change that `decide` returns, with rows of other tables, in one transaction.
  * @returns the row's id
  * @throws NOT_FOUND; as assertExpected
  */
@@ -34,7 +34,7 @@ export async function changeLocked(
   return id;
 }
 
-/** The same in a transaction of the caller's. */
+/** Does the same in the caller's transaction. */
 export const changeLockedIn = (
   ctx: Context,
   tx: AccountTransaction,
@@ -46,7 +46,7 @@ export const changeLockedIn = (
   );
 
 /**
- * Deletes one row after `before`, in one transaction.
+ * Deletes one row after `before` has run, in one transaction.
  * @returns the deleted row's id
  * @throws NOT_FOUND; what `before` throws
  */

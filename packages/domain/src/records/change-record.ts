@@ -7,31 +7,31 @@ import { assertExpected } from './expected.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound } from './refusals.ts';
 
-/** Columns by name; dates and instants are texts. */
+/** A row's columns by name; dates and instants are texts. */
 export type CurrentRow = Readonly<Record<string, unknown>>;
 
 export interface RecordChange {
   /** Unchanged columns are skipped. */
   readonly row: Row;
-  /** All keys after the change. */
+  /** All duplicate keys after the change. */
   readonly duplicateKeys?: readonly string[];
   readonly children?: readonly ChildRows[];
-  /** In the audit trail; default `update`. */
+  /** The action in the audit trail; `update` by default. */
   readonly action?: string;
 }
 
 const optimisticAttempts = 3;
 
-/** Under the lock only moves in the company tree conflict. */
+/** Only moves in the company tree can conflict while the row is locked. */
 const lockedAttempts = 2;
 
-/** `db` may be a transaction. */
+/** Decides a change; `db` may be a transaction. */
 type Decide = (current: CurrentRow, db: AccountTransaction) => RecordChange | Promise<RecordChange>;
 
 interface RowAccess {
   readonly reads: AccountTransaction;
   readonly write: AccountTransaction['rows'];
-  /** What the reading statement ends with. */
+  /** The locking clause of the reading statement, or an empty text. */
   readonly lock: string;
 }
 
@@ -46,8 +46,8 @@ interface ReadRow extends Identified {
 }
 
 /**
- * Changes one record as `decide` says. Writes only over the row version that it read, so that no concurrent
- * change is lost. After repeated conflicts it locks the row.
+ * Changes one record as `decide` returns. It only writes if the row still has the version that was read, so no
+ * concurrent change is lost. After repeated conflicts it locks the row.
  * @returns the record's id
  * @throws NOT_FOUND; as assertExpected
  */
@@ -84,12 +84,13 @@ function changeUnderLock(ctx: Context, kind: RowKindName, id: string, decide: De
   );
 }
 
-/** Serialises moves in the tree. */
+/** Returns the statement that serialises moves in the kind's tree, if it has one. */
 const treeLock = (kind: RowKindName): string | undefined =>
   rowKinds[kind].tree === true ? `SELECT nova_lock_${kind}_tree($1::uuid)::text AS locked` : undefined;
 
 /**
- * False after a conflict.
+ * Tries once to read, decide and write.
+ * @returns false after a conflict
  * @throws NOT_FOUND
  */
 async function tryChange(
@@ -139,11 +140,14 @@ export interface PreparedChange {
   readonly changes: AuditChanges;
   /** The columns that change, and the stamp. */
   readonly row: Row;
-  /** With the audit line. */
+  /** Child rows, including the audit line. */
   readonly children: readonly ChildRows[];
 }
 
-/** What a change writes; undefined if nothing changes. */
+/**
+ * Compares a change with the current row.
+ * @returns what to write; undefined if nothing changes
+ */
 export function prepareChange(
   ctx: Actor,
   { kind, id, current }: Omit<ReadRow, 'version'>,
@@ -175,12 +179,12 @@ function readRow(text: string): CurrentRow {
   return JSON.parse(text) as CurrentRow;
 }
 
-/** By record id, which is unique over all accounts. */
+/** The last queued writer by record id, which is unique over all accounts. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Queues the writers of one record within this process, so that they neither conflict nor hold connections.
- * Across processes the row lock does.
+ * Queues the writers of one record within this process, so that they neither conflict nor occupy connections.
+ * Writers of other processes wait for the row lock.
  */
 export async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(id) ?? Promise.resolve();
@@ -193,7 +197,7 @@ export async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** None if the status stays and there is no comment. */
+/** Builds the row of a status change; without a new status or a comment, the list is empty. */
 export function statusChange(
   ctx: Context,
   entity: string,
@@ -218,8 +222,8 @@ export function statusChange(
 }
 
 /**
- * Locks the rows of a rewrite in the order of ids, against deadlocks.
- * @param condition SQL of the program over the row, alias `t`, and the value `$2`
+ * Locks the rows of a rewrite in the order of their ids, so that two rewrites cannot deadlock.
+ * @param condition SQL over the row, alias `t`, and the value `$2`; never from input
  */
 export async function lockRows(
   tx: AccountTransaction,

@@ -8,7 +8,7 @@ import { type AuditChanges, auditRow, createdChanges } from './audit.ts';
 import { type RecordKind, recordKinds, type RowKindName, rowKinds } from './kinds.ts';
 import { accountBecameFull, duplicateOf, recordLimitReached, type RecordLimit } from './refusals.ts';
 
-/** Columns by name, as JSON. */
+/** Columns by name, with JSON values. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Rows of another table that belong to a record. */
@@ -19,14 +19,14 @@ export interface ChildRows {
 
 interface NewRecord {
   readonly row: Row;
-  /** In order of precedence (docs/interface/duplicates.md). */
+  /** Keys that are checked now, in order of precedence (docs/interface/duplicates.md). */
   readonly duplicateKeys?: readonly string[];
-  /** Compared by later creates. */
+  /** Keys that are stored for later creates, but not checked now. */
   readonly furtherKeys?: readonly string[];
-  /** The audit trail then names the other record. */
+  /** True creates the record despite a duplicate, which the audit trail then names. */
   readonly allowDuplicate?: boolean;
   readonly recordLimit?: RecordLimit;
-  /** For the audit trail. */
+  /** Further changes for the audit trail. */
   readonly also?: AuditChanges;
   readonly children?: (created: CreatedRecord) => readonly ChildRows[];
 }
@@ -39,12 +39,12 @@ interface CreatedRecord {
 interface CreateOutcome {
   readonly number?: number;
   readonly duplicate?: string;
-  /** Common to both records. */
+  /** The key that both records have. */
   readonly key?: string;
   readonly limit?: number;
 }
 
-/** An import may use a reserved reference. */
+/** The SQL state of a unique violation. An import may have used a reserved reference. */
 export const uniqueViolation = '23505';
 
 /**
@@ -62,7 +62,7 @@ export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRec
     } catch (error) {
       const state = sqlState(error);
       if (state === accountBecameFull || isDuplicate(error)) numbers.add(number);
-      // The next attempt refuses a full account.
+      // The next attempt takes a new number, which a full account refuses.
       const again = state === accountBecameFull || (state === uniqueViolation && spare !== undefined);
       if (!again) throw error;
       if (state === uniqueViolation) numbers.clear();
@@ -125,7 +125,7 @@ interface NumberedRow extends Pick<NewRecord, 'row' | 'also'> {
   readonly number: number;
 }
 
-/** The columns of a new record, and its line of the audit trail. */
+/** Builds the columns of a new record, and its line of the audit trail. */
 export function numberedRow(
   ctx: Context,
   kind: RecordKind,
@@ -154,7 +154,10 @@ export function numberedRow(
   };
 }
 
-/** @throws DUPLICATE with the existing id */
+/**
+ * Reads the outcome of a statement.
+ * @throws DUPLICATE with the existing id
+ */
 function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOutcome {
   const outcome = JSON.parse(text) as CreateOutcome;
   if (outcome.duplicate === undefined) return outcome;
@@ -183,7 +186,7 @@ interface PlainCreation {
   readonly values: readonly unknown[];
 }
 
-/** The same as a statement, for a transaction of the caller's. */
+/** Builds the same creation as a statement, for the caller's transaction. */
 export function plainCreation(
   ctx: Context,
   kind: RowKindName,
@@ -218,17 +221,17 @@ export function plainCreation(
   };
 }
 
-/** Within the span; further numbers come in blocks. */
+/** So many numbers per span are reserved one at a time, and further ones in blocks. */
 const singly = 8;
 const spanMs = 1_000;
-/** The gap that the end of a process may leave. */
+/** Numbers per block. The end of a process may leave a gap of this size. */
 const blockSize = 32;
-/** Accounts and kinds; the oldest are dropped. */
+/** Limit of remembered accounts and kinds; the oldest are dropped. */
 const remembered = 5_000;
 
 /**
- * Reference numbers reserved for one kind of one account: one at a time for occasional creates, so that no gaps
- * are left, and blocks for many creates, which saves round trips.
+ * Reserves reference numbers for one kind of one account. Occasional creates reserve one at a time, which
+ * leaves no gaps. Many creates reserve blocks, which saves round trips.
  */
 class ReferenceNumbers {
   readonly #spare: number[] = [];
@@ -246,13 +249,13 @@ class ReferenceNumbers {
     return this.#reserved > singly ? blockSize : 1;
   }
 
-  /** Of a block, or of a refused create. */
+  /** Adds numbers of a block, or of a refused create. */
   add(first: number, count = 1): void {
     this.#spare.push(...Array.from({ length: count }, (_, at) => first + at));
     this.#spare.sort((a, b) => a - b);
   }
 
-  /** For when another process used some. */
+  /** Drops all numbers, because another process used some. */
   clear(): void {
     this.#spare.length = 0;
   }
@@ -260,7 +263,7 @@ class ReferenceNumbers {
 
 const known = new WeakMap<Ports, Map<string, ReferenceNumbers>>();
 
-/** One set per process. */
+/** Returns the numbers of an account and kind, one set per process. */
 export function referenceNumbers(ports: Ports, accountId: string, kind: string): ReferenceNumbers {
   const all = known.get(ports) ?? new Map<string, ReferenceNumbers>();
   known.set(ports, all);

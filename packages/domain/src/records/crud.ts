@@ -17,7 +17,7 @@ import { lookupOf, rowOf, type Write } from './row-of.ts';
 type KnownKind = Kind<KindName>;
 
 /**
- * Creates a record by its definition and the kind's own rules. Without an owner the API user owns it
+ * Creates a record by its definition and the kind's own rules. Without an owner, it belongs to the API user
  * (docs/interface/values.md).
  * @returns the new record's id
  * @throws BAD_REQUEST, NOT_FOUND, DUPLICATE, RECORD_LIMIT_REACHED
@@ -38,17 +38,20 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
   return created.id;
 }
 
-/** What a create writes, but for what only the new record has: id, reference and instants. */
+/** The data of a create, except what only the new record has: id, reference and instants. */
 export interface FreshRecord {
   readonly row: Row;
-  /** In order of precedence (docs/interface/duplicates.md). */
+  /** Keys in order of precedence (docs/interface/duplicates.md). */
   readonly duplicateKeys: readonly string[];
-  /** For the audit trail, besides the row. */
+  /** Changes for the audit trail, in addition to the row. */
   readonly also: AuditChanges;
   readonly children: (id: string) => readonly ChildRows[];
 }
 
-/** @throws BAD_REQUEST, NOT_FOUND */
+/**
+ * Builds the data of a create.
+ * @throws BAD_REQUEST, NOT_FOUND
+ */
 export function freshRecordOf(ctx: Context, kind: KnownKind, { write, references }: LookedUp): FreshRecord {
   const written = rowAfter(kind, references, write, undefined);
   const row = rulesOf(kind).completes?.(ctx, written, references) ?? written;
@@ -68,7 +71,7 @@ export function freshRecordOf(ctx: Context, kind: KnownKind, { write, references
 }
 
 /**
- * The columns of a write that names what a CV may say: names of master data stay as they are.
+ * Builds the columns of a write that was read from a CV. Unknown names of master data are stored as they are.
  * @throws BAD_REQUEST, NOT_FOUND
  */
 export async function columnsOf(ctx: Context, kind: KnownKind, input: Write): Promise<Row> {
@@ -104,7 +107,8 @@ interface UpdateDecision {
 }
 
 /**
- * What an update does to any record of the kind: a dry run decides for many at once.
+ * Prepares an update that can be applied to any record of the kind, so that a dry run can decide for many at
+ * once.
  * @throws NOT_FOUND for its references, BAD_REQUEST
  */
 export async function decisionOf(ctx: Context, kind: KnownKind, input: Write): Promise<UpdateDecision> {
@@ -118,7 +122,7 @@ export async function decisionOf(ctx: Context, kind: KnownKind, input: Write): P
 }
 
 /**
- * What an update of columns writes.
+ * Decides what an update of columns writes.
  * @throws what the kind's own rules throw; BAD_REQUEST if the record would belong to nothing
  */
 export async function decideUpdate(
@@ -136,7 +140,7 @@ export async function decideUpdate(
   };
 }
 
-/** The same instant in another notation is no change. */
+/** Drops instants that only differ in notation, because they do not change. */
 const withoutSameInstants = (kind: Kind, row: Row, before: CurrentRow): Row =>
   Object.fromEntries(
     Object.entries(row).filter(
@@ -151,7 +155,7 @@ interface LookedUp {
   readonly references: References;
 }
 
-/** Takes one round trip. */
+/** Looks up all references of a write in one round trip. */
 async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<LookedUp> {
   const { write, lookup } = await soughtBy(ctx, kind, input);
   const references = await loadReferences(ctx, lookup);
@@ -164,20 +168,23 @@ export interface Sought {
   readonly lookup: ReferenceLookup;
 }
 
-/** The write as its kind's rules take it, and all that it refers to. */
+/** Prepares a write by its kind's rules, and lists all that it refers to. */
 export async function soughtBy(ctx: Context, kind: KnownKind, input: Write): Promise<Sought> {
   const rules = rulesOf(kind);
   const write = (await rules.prepare?.(ctx, input)) ?? input;
   return { write, lookup: mergedLookups(lookupOf(kind, write), rules.refersTo?.(write) ?? {}) };
 }
 
-/** @throws VALIDATION_ERROR under strict handling */
+/**
+ * Warns of unknown users.
+ * @throws VALIDATION_ERROR under strict handling
+ */
 export function noteUnknownUsers(ctx: Context, kind: KnownKind, { write, references }: LookedUp): void {
   ctx.warnings.add(unknownUsers(kind, write, references));
   ctx.warnings.settle();
 }
 
-/** A definition may ignore unknown users. */
+/** Finds unknown users in fields whose definition ignores them. */
 const unknownUsers = (kind: Kind, write: Write, references: References): readonly Warning[] =>
   Object.entries(kind.fields).flatMap(([member, field]) => {
     if (!isReference(field) || field.unknownIs !== 'IGNORED') return [];
@@ -199,7 +206,7 @@ const rowAfter = (
 export const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
   limit && { name: limit, max: ctx.account.limits[limit] };
 
-/** Only if the write has a field of the keys. */
+/** Computes the duplicate keys, but only if the write has a field that they compare. */
 function duplicateKeysAfter(
   kind: Kind,
   current: CurrentRow,

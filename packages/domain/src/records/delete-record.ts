@@ -8,10 +8,10 @@ import { notFound, onHold } from './refusals.ts';
 import { refusingDelete, visibleUses } from './visible-uses.ts';
 
 /**
- * Deletes a row and all that belongs to it alone, in one statement. Definitions decide about references
- * (`onDelete`).
+ * Deletes a row and all that belongs to it alone, in one statement. The kinds' definitions decide what happens
+ * to references (`onDelete`).
  * @returns the deleted row's id
- * @throws NOT_FOUND; INVALID_STATE for a person on hold; IN_USE with counts. Then nothing is deleted
+ * @throws NOT_FOUND; INVALID_STATE for a person on hold; IN_USE with counts. Nothing is deleted then
  */
 export async function deleteRecord(ctx: Context, kind: RowKindName, id: string): Promise<string> {
   const { name } = rowKinds[kind];
@@ -24,12 +24,16 @@ export async function deleteRecord(ctx: Context, kind: RowKindName, id: string):
 
 interface DeletedRecord {
   readonly kind: RowKindName;
-  /** What people call it. */
+  /** The word by which people call the record. */
   readonly name: string;
   readonly id: string;
 }
 
-/** @param rows what `deletion` answers */
+/**
+ * Translates the outcome of a delete into an error.
+ * @param rows the result of `deletion`
+ * @returns undefined if the record was deleted
+ */
 export async function refusalIn(
   ctx: Context,
   db: AccountTransaction,
@@ -40,12 +44,15 @@ export async function refusalIn(
   if (outcome === 'deleted') return undefined;
   if (outcome === 'unknown') return notFound(name);
   if (outcome === 'held') return onHold(name);
-  // `nova_let_go` writes an object of counts.
+  // The cast is safe, because `nova_let_go` writes an object of counts.
   const uses = JSON.parse(outcome) as Uses;
   return inUse(name, await visibleUses(ctx, db, uses, refusingDelete(kind, id)));
 }
 
-/** @param name what people call the record @param uses what the user sees of them: none where all are hidden */
+/**
+ * @param name the word by which people call the record
+ * @param uses counts that the user may see; empty if all are hidden
+ */
 export function inUse(name: string, uses: Uses): NovaError {
   if (Object.keys(uses).length === 0)
     return new NovaError(
@@ -59,7 +66,10 @@ export function inUse(name: string, uses: Uses): NovaError {
   });
 }
 
-/** Answers `deleted`, `unknown`, `held`, or counts of records that restrict the delete. */
+/**
+ * Builds the deleting statement. Its outcome is `deleted`, `unknown`, `held`, or counts of the records that
+ * restrict the delete.
+ */
 export function deletion(
   ctx: Context,
   kind: RowKindName,

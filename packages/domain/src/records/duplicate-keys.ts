@@ -3,7 +3,7 @@ import { boundedKey, foldName } from '../fold-name.ts';
 
 type ComparedRow = Readonly<Record<string, unknown>>;
 
-/** In order of precedence (docs/interface/duplicates.md). */
+/** Computes keys in order of precedence (docs/interface/duplicates.md). */
 export const duplicateKeysOf = (kind: Kind, row: ComparedRow): readonly string[] =>
   keysBy(kind.duplicates ?? [], row);
 
@@ -33,7 +33,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 export const emailKey = (email: string): string => `email:${comparedEmail(email)}`;
 
-/** Ignores scheme, `www.`, country host, trailing slash, query and case; a handle is an /in/ profile. */
+/**
+ * Computes a key that ignores scheme, `www.`, country host, trailing slash, query and case. A bare handle
+ * counts as an /in/ profile.
+ */
 function profileKey(profile: string): string {
   const bare = profile
     .trim()
@@ -48,7 +51,7 @@ function profileKey(profile: string): string {
 
 function decoded(path: string): string {
   try {
-    // The database cannot store NUL.
+    // An encoded NUL stays encoded, because the database cannot store it.
     return decodeURIComponent(path.replaceAll('%00', '%2500')).toLowerCase();
   } catch {
     return path;

@@ -14,20 +14,26 @@ import { type RowKindName, rowKinds } from './kinds.ts';
 import { documentStatement } from './read-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
-/** A read may depend on the account, as its time zone does. */
+/** A source, or a function of the account if the source depends on it, for example on its time zone. */
 type ReadOf = RecordSource | ((account: Context['account']) => RecordSource);
 type SourcesByKind = Readonly<Partial<Record<RowKindName, ReadOf>>>;
 
 let registered: SourcesByKind = {};
 
-/** Gives the record engine what callers read of records beyond their definitions, so that it need not import it. */
+/**
+ * Registers what callers read of records beyond their definitions, so that the record engine need not import
+ * it.
+ */
 export function registerReads(sources: SourcesByKind): void {
   registered = sources;
 }
 
 const ofKinds: Readonly<Partial<Record<string, { readonly single: RecordSource }>>> = reads;
 
-/** @throws Error for a kind that nobody can read: register its source */
+/**
+ * Finds the source by which callers read a kind.
+ * @throws Error for a kind that nobody can read: register its source
+ */
 function sourceOf(account: Context['account'], kind: RowKindName): RecordSource {
   const read = registered[kind];
   const source = typeof read === 'function' ? read(account) : (read ?? ofKinds[kind]?.single);
@@ -56,7 +62,7 @@ export async function assertExpected(
   const source = sourceOf(account, kind);
   assertShown(source, expected);
   const [found] = await db.rows<{ data: string }>(documentStatement(source), [id]);
-  // Deleted meanwhile: the write finds nothing either.
+  // The record was deleted in the meantime, so the write finds nothing either.
   if (!found) return;
   const conflicts = conflictsWith(expected, JSON.parse(found.data) as Members, account.timeZone);
   if (conflicts.length === 0) return;
@@ -90,14 +96,20 @@ const conflictsWith = (expected: Members, current: Members, timeZone: string): r
     .filter(([field, value]) => !sameValue(value, current[field], timeZone))
     .map(([field, value]) => ({ field, expected: value ?? null, current: current[field] ?? null }));
 
-/** Missing values, empty lists and objects without a value are the same (docs/interface/values.md#missing-values). */
+/**
+ * Treats missing values, empty lists and objects without a value alike
+ * (docs/interface/values.md#missing-values).
+ */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.values(value).every(isEmpty);
 }
 
-/** @param current as read; the caller may write the same value otherwise */
+/**
+ * Compares values.
+ * @param current as read; the caller may write the same value in another notation
+ */
 function sameValue(expected: unknown, current: unknown, timeZone: string): boolean {
   if (expected === current || (isEmpty(expected) && isEmpty(current))) return true;
   if (typeof expected === 'string' && typeof current === 'string')
@@ -113,7 +125,7 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 const instant = /^\d{4}-\d{2}-\d{2}T/u;
 const day = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** Ids in any case; days and instants in any notation that writes take. */
+/** Compares texts: ids in any case, days and instants in any notation that writes take. */
 function sameText(expected: string, current: string, timeZone: string): boolean {
   if (isId(current)) return expected.toLowerCase() === current;
   if (day.test(current)) return readDate(expected) === current;

@@ -2,8 +2,8 @@ import { kinds, type Kind, type KindName } from '@nova/kinds';
 import type { Context } from '../context.ts';
 
 /**
- * The id of the record that people know by a reference; null if there is none. Whether the caller may see it, the
- * read of the record decides.
+ * Finds the id of the record that people know by a reference; null if it does not exist. The caller must still
+ * read the record, which checks if the user may see it.
  */
 export async function findByReference(
   ctx: Context,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** For other pages of a search, and its repetitions. */
+/** The hits of a search, for its other pages and its repetitions. */
 export interface CachedHits {
   /** The hits are valid for these `search_versions`. */
   readonly version: string;
   readonly total: number;
-  /** Place of the first of `near`, from 0. */
+  /** The position of the first hit in `near`, from 0. */
   readonly from: number;
   /** A stretch of the list (near-hits.ts). */
   readonly near: Buffer;
@@ -13,19 +13,22 @@ export interface CachedHits {
   readonly all: Buffer | undefined;
 }
 
-/** Within a bound of memory. The statement that reads the documents must check the version. */
+/** Caches hits within a limit of memory. The statement that reads the documents must check the version. */
 export interface HitsCache {
   find(key: string): CachedHits | undefined;
   store(key: string, hits: CachedHits): void;
 }
 
-/** Besides hits. */
+/** Bytes per entry, in addition to its hits. */
 const otherBytes = 500;
 
 export interface HitsCacheOptions {
-  /** Default 32 MiB; drops the least recently used. */
+  /** Limit in bytes, 32 MiB by default. The least recently used entries are dropped. */
   readonly bound?: number;
-  /** Fewer hits are not cached; default 100. Finding them costs no more than checking the version. */
+  /**
+   * Searches with fewer hits are not cached, because finding them costs no more than checking the version; 100
+   * by default.
+   */
   readonly least?: number;
 }
 
@@ -61,7 +64,10 @@ export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsC
 
 const sizeOf = ({ near, all }: CachedHits): number => near.length + (all?.length ?? 0) + otherBytes;
 
-/** @param asked all that distinguishes the search */
+/**
+ * Computes the key of a search.
+ * @param asked all that distinguishes the search
+ */
 export const hitsKey = (accountId: string, asked: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([accountId, asked]))

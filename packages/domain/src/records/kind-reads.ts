@@ -25,7 +25,7 @@ const isShown = (field: Field, shown: readonly Shown[]): boolean => shown.includ
 
 const sourceOf = (kind: Kind): RecordSource => sourceShowing(kind, ['always']);
 
-/** A single read that shows more than lists is not cached. */
+/** A single read that shows more than lists do is not cached. */
 function singleSourceOf(kind: Kind, list: RecordSource): RecordSource {
   const showsMore = Object.values(kind.fields).some(({ shown }) => shown === 'single');
   return showsMore ? withoutCache(sourceShowing(kind, ['always', 'single'])) : list;
@@ -40,7 +40,7 @@ function sourceShowing(kind: Kind, shown: readonly Shown[]): RecordSource {
     ...(kind.prefix === undefined ? {} : { entity: kind.name }),
     ...(kind.searchable ? { words: { table: `${kind.name}_search`, kind: kind.name } } : {}),
     ...(kind.cacheDocuments === true ? { cacheTable: `${kind.name}_documents` } : {}),
-    // A query may name references that are not shown.
+    // All references are joined, because a query may name those that are not shown.
     joins: [
       ...Object.entries(kind.joins ?? {}).map(([own, sql]) => ({ alias: own, from: alias, sql })),
       ...Object.entries(kind.fields).flatMap(([name, field]) => joinFor(name, field)),
@@ -75,7 +75,7 @@ const objectOfRow = (object: ShownObject, of: string): string =>
     .map(([member, sql]) => `'${member}', ${sql}`)
     .join(', ')})`;
 
-/** In the order of the list. */
+/** SQL of the linked records, in the order of the list. */
 const listOf = ({ to, links, object }: ReferencesField): string =>
   `(SELECT coalesce(json_agg(${objectOfRow(object, 'item')} ORDER BY link.position, item.id), '[]')
   FROM ${links.table} link JOIN ${referred[to].table} item ON item."accountId" = link."accountId" AND item.id = link."${links.column}"
@@ -101,5 +101,5 @@ function readsOf(kind: Kind): KindReads {
   return { source, single: singleSourceOf(kind, source), fields: searchFieldsOf(kind) };
 }
 
-/** Built once: statements are cached by source. */
+/** Reads are built once, because statements are cached by source. */
 export const reads: Readonly<Record<KindName, KindReads>> = mapObject(kinds, readsOf);

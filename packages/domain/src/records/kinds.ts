@@ -2,23 +2,23 @@ import { kinds, mapObject, objectFrom, type Kind, type NumberedName } from '@nov
 
 export interface RowKind {
   readonly table: string;
-  /** What people call one. */
+  /** The word by which people call such a record. */
   readonly name: string;
-  /** Holds the time of the last change. */
+  /** The column with the time of the last change. */
   readonly stamp: 'updatedOn' | 'modifiedOn' | null;
-  /** Records form a tree. */
+  /** True if the records form a tree. */
   readonly tree?: boolean;
 }
 
 export interface RecordKindRow extends RowKind {
   readonly stamp: 'updatedOn' | 'modifiedOn';
-  /** Begins a reference, such as `CAN`. */
+  /** The beginning of a reference, such as `CAN`. */
   readonly prefix: string;
-  /** Holds the number of the reference. */
+  /** The column with the number of the reference. */
   readonly numberColumn?: string | undefined;
 }
 
-/** With a reference number. */
+/** Kinds with a reference number. */
 export type RecordKind = NumberedName;
 
 const rowKindOf = ({ table, singular: name, stamp, tree }: Kind) => ({
@@ -49,7 +49,7 @@ const configured = {
   webhook: { table: 'webhooks', name: 'webhook', stamp: 'updatedOn' },
 } as const;
 
-/** Includes settings of an account. */
+/** All kinds of rows, including settings of an account. */
 export const rowKinds: Readonly<Record<keyof typeof kinds | keyof typeof configured, RowKind>> = {
   ...mapObject(kinds, rowKindOf),
   ...configured,

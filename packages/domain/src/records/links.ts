@@ -5,21 +5,24 @@ import type { ChildRows } from './create-record.ts';
 import type { References } from './references.ts';
 import type { Write } from './row-of.ts';
 
-/** Distinct ids in their order. */
+/** The links of a list field: distinct ids in their order. */
 export interface GivenLinks {
   readonly name: string;
   readonly field: ReferencesField;
   readonly ids: readonly string[];
 }
 
-/** @throws NOT_FOUND for an unknown record */
+/**
+ * Reads the links that a write gives.
+ * @throws NOT_FOUND for an unknown record
+ */
 export const linksOf = (kind: Kind, references: References, write: Write): readonly GivenLinks[] =>
   Object.entries(kind.fields).flatMap(([name, field]) => {
     const ids = write[name];
     if (!isReferences(field) || !Array.isArray(ids)) return [];
     const { to } = field;
     if (to === 'masterData') throw new Error(`${name} lists master data, which no link leads to.`);
-    // By the field's schema they are texts.
+    // The cast is safe, because the field's schema only accepts texts.
     const known = (ids as readonly string[]).flatMap((id) => references.record(to, id) ?? []);
     return [{ name, field, ids: [...new Set(known)] }];
   });
@@ -30,7 +33,7 @@ export const linkRows = (id: string, links: readonly GivenLinks[]): readonly Chi
     rows: ids.map((other, position) => ({ [to.of]: id, [to.column]: other, position })),
   }));
 
-/** For the audit trail. */
+/** Compares links with the stored ones, for the audit trail. */
 export async function changedLinks(
   tx: AccountTransaction,
   id: string,

@@ -19,8 +19,8 @@ export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
 };
 
 /**
- * The condition of a query (docs/query-language.md); none for a blank one. `lenient` searches invalid syntax as
- * plain words and warns (docs/query-language.md#errors).
+ * Compiles a query to a condition (docs/query-language.md); a blank query has none. `lenient` searches invalid
+ * syntax as plain words and warns (docs/query-language.md#errors).
  * @throws INVALID_QUERY with the position
  */
 export async function matching(
@@ -34,7 +34,7 @@ export async function matching(
 }
 
 /**
- * The same over any table of fields.
+ * Does the same over any table of fields.
  * @throws INVALID_QUERY
  */
 export function matchingFields(
@@ -50,8 +50,8 @@ export function matchingFields(
 }
 
 /**
- * Compiles again only if the query reads search vectors and names fields beside them, or if other conditions take
- * its first parameters.
+ * Compiles a query, and only in two cases again. Either the query reads search vectors and also fields stored
+ * next to them, or other conditions take its first parameters.
  */
 function compileOnce(
   ctx: QueryContext,
@@ -84,7 +84,7 @@ function compileOnce(
 /** The usual first parameter: `$1` is the account. */
 const firstParameter = 2;
 
-/** A query that reads vectors reads these fields in the vectors' table. */
+/** Lists the fields that a query on search vectors reads from the vectors' table. */
 const fieldsBesideWords = ({ besideVector }: FieldTable): FieldTable['fields'] => ({
   createdOn: instant('found."createdOn"', { besideVector: true }),
   ...besideVector,
@@ -113,7 +113,7 @@ function refusingInvalid<T>(work: () => T): T {
   }
 }
 
-/** Custom fields have the account's labels. */
+/** Adds the account's labels to custom fields. */
 async function withLabels(ctx: QueryContext, kind: KindName, query: string): Promise<FieldTable> {
   const { fields } = reads[kind];
   const { custom } = fields;
@@ -126,7 +126,7 @@ async function withLabels(ctx: QueryContext, kind: KindName, query: string): Pro
 }
 
 /**
- * FROM and WHERE of all matching records of the account.
+ * Builds FROM and WHERE of all matching records of the account.
  * @param firstParameter the first free parameter number
  */
 export function matchingRows(

@@ -1,13 +1,16 @@
 import type { CachedHits } from './hits-cache.ts';
 
-/** Hits around the requested page: each an id of 16 bytes, and when it was created, in ms, as 8 bytes with a sign. */
+/**
+ * Hits around the requested page. Each takes 24 bytes: its id, and its creation time in ms as a signed integer
+ * of 8 bytes.
+ */
 const idBytes = 16;
 const hitBytes = idBytes + 8;
 
-/** Around the requested page. */
+/** Hits cached around the requested page. */
 export const cachedHits = 1_000;
 
-/** Of more hits not all ids are cached: 4 MB. */
+/** Limit of cached ids per search, which take 4 MB. A search with more hits does not cache them all. */
 export const mostIds = 250_000;
 
 export interface HitRange {
@@ -20,7 +23,7 @@ export const rangeAround = ({ from, size }: HitRange): HitRange => ({
   size: cachedHits + size,
 });
 
-/** Undefined if not all are cached. */
+/** Finds the ids of a page; undefined if not all are cached. */
 export function idsInRange({ near, total, from }: CachedHits, page: HitRange): readonly string[] | undefined {
   const end = Math.min(page.from + page.size, total);
   if (page.from >= end) return [];
@@ -28,17 +31,17 @@ export function idsInRange({ near, total, from }: CachedHits, page: HitRange): r
   return hitsIn(near.subarray((page.from - from) * hitBytes, (end - from) * hitBytes)).map(idOf);
 }
 
-/** What was written since the hits were found. */
+/** The writes since the hits were found. */
 export interface HitChanges {
-  /** Of the moment when the changes were read. */
+  /** The version at the moment when the changes were read. */
   readonly version: string;
   /** Ids of written records, 16 bytes each. */
   readonly written: Buffer;
-  /** Those that match by now, as in `near`. */
+  /** Written records that match now, in the format of `near`. */
   readonly matching: Buffer;
 }
 
-/** The hits after changes; undefined if they cannot be known without counting. */
+/** Applies changes to the hits; undefined if the result cannot be known without counting. */
 export function hitsAfter(
   hits: CachedHits,
   { version, written, matching }: HitChanges,
@@ -48,7 +51,8 @@ export function hitsAfter(
   const [left, gone] = idsWithout(hits.all, changed);
   const before = hitsIn(hits.near);
   const stayed = before.filter((hit) => !changed.has(idOf(hit)));
-  // Whoever is gone from elsewhere stood behind the first stretch, but before or behind any other.
+  // A hit that vanished outside the stretch was behind it, if the stretch begins the list. Otherwise it may
+  // have been before it, and the stretch's position is unknown.
   if (hits.from > 0 && before.length - stayed.length < gone) return undefined;
   const found = hitsIn(matching);
   const moved = withHits(
@@ -69,11 +73,11 @@ export function hitsAfter(
 interface Stretch {
   readonly from: number;
   readonly stretch: readonly Buffer[];
-  /** Whether it reaches the end of the list. */
+  /** True if the stretch reaches the end of the list. */
   readonly hasEnd: boolean;
 }
 
-/** Undefined if nothing is left to tell where further hits belong. */
+/** Adds hits to a stretch; undefined if an empty stretch does not show where they belong. */
 function withHits(
   { from, stretch, hasEnd }: Stretch,
   found: readonly Buffer[],
@@ -98,14 +102,17 @@ const piecesOf = (bytes: Buffer, size: number): Buffer[] =>
 const hitsIn = (bytes: Buffer): readonly Buffer[] => piecesOf(bytes, hitBytes);
 const idsIn = (bytes: Buffer): readonly string[] => piecesOf(bytes, idBytes).map(idOf);
 
-/** As the list is ordered (page-statement.ts). */
+/** Compares hits in the order of the list (page-statement.ts). */
 function newestFirst(one: Buffer, other: Buffer): number {
   const [created, otherCreated] = [one.readBigInt64BE(idBytes), other.readBigInt64BE(idBytes)];
   if (created !== otherCreated) return created > otherCreated ? -1 : 1;
   return other.compare(one, 0, idBytes, 0, idBytes);
 }
 
-/** What is left, and how many of the changed ids were among them. Few are; the rest must cost little. */
+/**
+ * Removes changed ids. Few ids change, so the others must cost little.
+ * @returns the ids that are left, and how many were removed
+ */
 function idsWithout(all: Buffer, changed: ReadonlySet<string>): [left: Buffer, gone: number] {
   const left = Buffer.from(all);
   const endings = new Uint8Array(2 ** 16);

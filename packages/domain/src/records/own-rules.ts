@@ -12,47 +12,47 @@ export interface RuleFacts {
   readonly references: References;
   /** Undefined for a new record. */
   readonly before: CurrentRow | undefined;
-  /** Keeps unknown names of master data: an import restores what an export wrote. */
+  /** True stores unknown names of master data as they are, as for a parsed CV. */
   readonly keepsNames?: boolean;
 }
 
-/** What a kind does beyond its definition. Imports share `columns`. */
+/** Rules of a kind beyond its definition. Imports use the same `columns`. */
 export interface OwnRules<W extends Write = Write> {
   /** Translates alternatives, such as names for values. */
   prepare?(ctx: Context, write: W): Promise<Write>;
-  /** References of `columns`. */
+  /** Lists the references that `columns` needs. */
   refersTo?(write: W): ReferenceLookup;
   /**
-   * Columns without a member of their name.
+   * Computes columns that have no member of their name.
    * @throws NovaError if the write breaks a rule
    */
   columns?(write: W, facts: RuleFacts): Row;
-  /** Defaults of a create. */
+  /** Fills in the defaults of a create. */
   completes?(ctx: Context, row: Row, references: References): Row;
   /**
    * Refuses an update; reads through `db`.
    * @throws NovaError
    */
   refuses?(row: Row, current: CurrentRow, db: AccountTransaction): void | Promise<void>;
-  /** Instead of `deleteRecord`, if more than rows of the database goes. */
+  /** Replaces `deleteRecord`, if more than rows of the database must be deleted. */
   deletes?(ctx: Context, id: string): Promise<string>;
   /**
-   * Conditions of further members of a list or search.
+   * Builds the conditions of further members of a list or search.
    * @throws NovaError
    */
   narrows?(ctx: Context, input: Write): readonly Condition[] | Promise<readonly Condition[]>;
-  /** Other searches take invalid syntax as plain words. */
+  /** True refuses invalid queries; other searches take invalid syntax as plain words. */
   readonly refusesInvalidQueries?: boolean;
   oneToOne?(write: W): OneToOneRows | undefined;
 }
 
-/** What a write says for one-to-one rows. */
+/** The part of a write that is stored in one-to-one rows. */
 export interface OneToOneRows {
-  /** For the audit trail. */
+  /** The changes of a create, for the audit trail. */
   readonly initial: AuditChanges;
-  /** For a new record. */
+  /** Returns the rows of a new record. */
   rows(id: string): readonly ChildRows[];
-  /** For the audit trail. */
+  /** Finds the changes of an update, for the audit trail. */
   changed(tx: AccountTransaction, id: string): Promise<AuditChanges>;
   write(tx: AccountTransaction, id: string): Promise<unknown>;
 }
@@ -61,12 +61,15 @@ export type RulesByKind = Readonly<Partial<Record<KindName, OwnRules>>>;
 
 let registered: RulesByKind | undefined;
 
-/** Gives the record engine the rules of all kinds, so that it need not import them. */
+/** Registers the rules of all kinds, so that the record engine need not import them. */
 export function registerRules(rules: RulesByKind): void {
   registered = rules;
 }
 
-/** @throws Error before `registerRules`: a record must not be written without its rules */
+/**
+ * Finds a kind's rules.
+ * @throws Error before `registerRules`, because a record must not be written without its rules
+ */
 export function rulesOf({ name }: { readonly name: KindName }): OwnRules {
   if (!registered) throw new Error('No rules are registered. Import @nova/domain or @nova/domain/rules.');
   return registered[name] ?? {};

@@ -10,14 +10,17 @@ import {
   type RecordSource,
 } from './record-source.ts';
 
-/** Over the source's aliases. */
+/** A condition over the source's aliases. */
 export interface Condition {
   readonly build: (firstParameter: number) => { readonly sql: string; readonly values: readonly unknown[] };
-  /** Search vectors (alias `found`), the record's columns, other tables; default columns. */
+  /**
+   * Which data it reads: search vectors (alias `found`), the record's columns, other tables. By default it
+   * reads columns.
+   */
   readonly reads?: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
 }
 
-/** Each value is written as `$?`. */
+/** Creates a condition whose values are written as `$?`. */
 export const condition = (sql: string, ...values: readonly unknown[]): Condition => ({
   build: (first) => {
     let next = first;
@@ -32,7 +35,7 @@ export const anyOf = (conditions: readonly Condition[]): Condition => ({
   },
 });
 
-/** To be joined by AND. `$1` is the account. */
+/** Builds conditions for the caller to join by AND. `$1` is the account. */
 export function buildConditions(
   conditions: readonly Condition[],
   firstParameter = 2,
@@ -48,7 +51,7 @@ export function buildConditions(
 
 interface Statement {
   readonly text: string;
-  /** Without the last two: LIMIT and OFFSET. */
+  /** All values except the last two: LIMIT and OFFSET. */
   readonly values: readonly unknown[];
 }
 
@@ -64,15 +67,15 @@ const orderBy = (alias: string, order: Order): string =>
 
 interface Ids {
   readonly common: string;
-  /** `range` is LIMIT and OFFSET. */
+  /** Returns the ids; `range` is LIMIT and OFFSET. */
   readonly ids: (range: string) => string;
   readonly total: string;
 }
 
 /**
- * Yields a page (`data`, a JSON list), the ids of documents that had to be built (`uncached`) and the exact
- * `total` in one round trip: first ids, then documents.
- * @param rows the page's last row in the list
+ * Builds a statement that reads a page in one round trip, first ids and then documents. It yields the page
+ * (`data`, a JSON list), the ids of documents that had to be built (`uncached`) and the exact `total`.
+ * @param rows the position of the page's last row in the list
  */
 export function pageStatement(
   source: RecordSource,
@@ -88,14 +91,16 @@ export function pageStatement(
   return statement;
 }
 
-/** Cached: building the text costs as much as the rest of this file. */
+/** Statements are cached, because building the text costs as much as the rest of this file. */
 const wholeLists = new WeakMap<RecordSource, Map<number, Statement>>();
 
-/** Few different powers of ten, so few statements. */
+/** Rounds up to a power of ten, so that only a few statements exist. */
 const depthOf = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10(rows)));
 
 /**
- * @param depth the last row that it reaches. A parameter would let the planner assume a tenth of the account
+ * Builds the statement.
+ * @param depth the last row that it reaches. It is part of the text: a parameter would let the planner assume a
+ * tenth of the account
  */
 function buildStatement(
   source: RecordSource,
@@ -106,7 +111,8 @@ function buildStatement(
   const { sql, values } = buildConditions(conditions);
   const { common, ids, total } = idsOf(source, conditions, sql, { order, depth });
   const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
-  // The planner assumes arrays to be short and reuses a generic plan. Planning took longer than the work.
+  // The ids are an array, which the planner assumes to be short. It therefore reuses a generic plan, where
+  // planning took longer than the work.
   const chosen = ids(`LIMIT ${String(limit)} OFFSET ${String(offset)}`);
   const text = `${common === '' ? '' : `WITH ${common} `}${documentsOf(source, chosen, `${total} AS total`)}`;
   return { text, values };
@@ -129,7 +135,7 @@ function idsOf(
   return { common, ids: (range) => `ARRAY(${page} ${range})`, total };
 }
 
-/** In the order of the ids. */
+/** Reads documents in the order of the ids. */
 function documentsOf(source: RecordSource, ids: string, more: string): string {
   const a = source.alias;
   return (
@@ -140,24 +146,27 @@ function documentsOf(source: RecordSource, ids: string, more: string): string {
   );
 }
 
-/** Then `search_versions` covers them. */
+/** Tests if all conditions only read search vectors; `search_versions` then covers them. */
 export const onWordsAlone = (conditions: readonly Condition[]): boolean =>
   conditions.length > 0 &&
   conditions.every(({ reads }) => reads && reads.words && !reads.fields && !reads.others);
 
-/** At the moment of the read: each slot and its version. */
+/** SQL of the versions at the moment of the read: each slot and its version. */
 const versionOf = (source: RecordSource): string =>
   `(SELECT coalesce(string_agg(v.slot || ' ' || v.version, ' ' ORDER BY v.slot), '') FROM search_versions v` +
   ` WHERE v."accountId" = $1 AND v.kind = '${wordsOf(source).kind}') AS version`;
 
-/** A hit as it is cached (near-hits.ts). */
+/** SQL of a hit as it is cached (near-hits.ts). */
 const hitSql = (alias: string): string =>
   `uuid_send(${alias}.id) || int8send((extract(epoch FROM ${alias}."createdOn") * 1000)::int8)`;
 
 const joined = (bytes: string, from: string): string =>
   `(SELECT coalesce(string_agg(${bytes}, ''::bytea), '') FROM ${from})`;
 
-/** Also yields what to cache: the hits `near` the page, ids of `all` unless they are too many, and their `version`. */
+/**
+ * Builds a page's statement that also yields what to cache: the hits `near` the page, the ids of `all` unless
+ * they are too many, and their `version`.
+ */
 export function hitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
   const { common, total } = hitsByWords(source, conditions, sql);
@@ -171,9 +180,10 @@ export function hitsStatement(source: RecordSource, conditions: readonly Conditi
 }
 
 /**
- * What was written since versions of slots, which are the last two values: ids (`written`), those of them that match
- * by now (`matching`), and the `version` of that moment. `isKnown` is false where only counting tells: a slot has
- * forgotten its version, or was lost with a failover.
+ * Builds a statement that finds the writes since given versions of slots, which are its last two values. It
+ * yields ids (`written`), those of them that match now (`matching`), and the `version` of that moment.
+ * `isKnown` is false if the hits must be counted again: a slot no longer has its version, or was lost with a
+ * failover.
  */
 export function hitChangesStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
@@ -196,7 +206,7 @@ export function hitChangesStatement(source: RecordSource, conditions: readonly C
   return { text, values };
 }
 
-/** Reads the documents of `$2`, with the `version` of that moment. */
+/** Builds a statement that reads the documents of `$2`, with the `version` of that moment. */
 export function cachedHitsStatement(source: RecordSource): string {
   const known = cachedHitsStatements.get(source) ?? documentsOf(source, '$2::uuid[]', versionOf(source));
   cachedHitsStatements.set(source, known);
@@ -212,9 +222,9 @@ export interface WalkPosition {
 }
 
 /**
- * The next matching ids, newest first; the last value is LIMIT. In one `AccountDatabase.snapshot` a walk meets
- * each record once.
- * @param after where the walk stopped; undefined at the beginning
+ * Builds a statement of the next matching ids, newest first; the last value is LIMIT. Within one
+ * `AccountDatabase.snapshot`, a walk meets each record once.
+ * @param after the position where the walk stopped; undefined at the beginning
  */
 export function idsStatement(
   source: RecordSource,
@@ -241,7 +251,7 @@ export function idsStatement(
 
 function rowsLeft(source: RecordSource, conditions: readonly string[]): string {
   const a = source.alias;
-  // The planner drops unused joins too late for an index-only scan.
+  // Only needed joins are included, because the planner drops unused ones too late for an index-only scan.
   const where = `WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
   return `FROM ${source.from} ${joinsSql(source, conditions)} ${where}`;
 }
@@ -249,7 +259,7 @@ function rowsLeft(source: RecordSource, conditions: readonly string[]): string {
 const walk = (source: RecordSource, conditions: readonly string[], order: Order): string =>
   `SELECT ${source.alias}.id ${rowsLeft(source, conditions)} ${orderBy(source.alias, order)}`;
 
-/** `record_totals` has their number. */
+/** Finds the ids of all records. `record_totals` has their number. */
 function idsOfAll(source: RecordSource, order: Order, depth: number | undefined): Ids {
   const page = walk(source, [], order);
   const near = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
@@ -263,7 +273,7 @@ function idsOfAll(source: RecordSource, order: Order, depth: number | undefined)
   };
 }
 
-/** Up to so many, sorting beats walking the index. */
+/** Sorting is faster than walking the index for at most so many hits. */
 const few = 1_000;
 
 /**
@@ -291,7 +301,10 @@ interface HitsSql {
   readonly total: string;
 }
 
-/** Finds all hits once. The planner would walk the newest records, which takes seconds for a rare word. */
+/**
+ * Finds all hits once. Otherwise the planner would walk the newest records, which takes seconds for a rare
+ * word.
+ */
 function hitsByWords(
   source: RecordSource,
   conditions: readonly Condition[],

@@ -25,7 +25,7 @@ interface TextWrite {
 }
 
 /**
- * Verbs that set one part of a record (docs/interface/candidates.md#parts) and return its id.
+ * Creates the verbs that set one part of a record (docs/interface/candidates.md#parts) and return its id.
  * @throws each NOT_FOUND for the record and for unknown master data
  */
 export function partVerbs<Name extends PartedKind>(name: Name) {
@@ -37,7 +37,7 @@ export function partVerbs<Name extends PartedKind>(name: Name) {
     return changeRecord(ctx, name, id, () => ({ row: rowOf(kind, references, write), action }));
   };
   return {
-    /** The status change keeps its comments. */
+    /** The comments are stored with the status change. */
     setStatus: async (ctx: Context, input: Named<Name> & Status): Promise<string> => {
       const { statusId, comments = null } = input;
       const references = await loadReferences(ctx, { masterData: [statusId] });

@@ -23,7 +23,7 @@ type Shown<Name extends KindName, S extends 'always' | 'single'> = z.output<
 >;
 type Page<Name extends KindName> = Promise<DocumentPage<Shown<Name, 'always'>>>;
 
-/** Any of the kind's references is a filter; its rules may take further members. */
+/** Each reference of the kind is a filter. The kind's rules may take further members. */
 type ListInput = PageRequest & Write;
 type SearchInput = ListInput & { readonly query?: string | undefined };
 
@@ -51,7 +51,7 @@ export interface PlainVerbs<Name extends KindName> {
  */
 export const plainVerbs = untypedVerbs as <Name extends KindName>(name: Name) => PlainVerbs<Name>;
 
-/** The same for a name that only a loop knows. */
+/** Creates the same verbs for a name that is only known at run time. */
 export function untypedVerbs(name: KindName) {
   const kind = kinds[name];
   const { source, single } = reads[name];

@@ -29,13 +29,13 @@ export interface PageRequest {
 
 export interface Selection {
   readonly conditions?: readonly Condition[];
-  /** Default: newest first. Queries with words always use it. */
+  /** Newest first by default. Queries with words always use the default. */
   readonly order?: Order;
-  /** Default `updatedOn`. */
+  /** The column with the time of the last change; `updatedOn` by default. */
   readonly stamp?: string;
 }
 
-/** One statement, with the exact total. */
+/** Reads a page in one statement, with the exact total. */
 export async function readPage<T>(
   ctx: Context,
   cached: RecordSource,
@@ -51,7 +51,7 @@ export async function readPage<T>(
     selection.order,
     (request.page + 1) * request.size,
   );
-  // Preparing every query would fill the server's memory.
+  // Queries are not prepared, because preparing each of them would fill the server's memory.
   const dynamic = conditions.length > 0;
   const search = conditions.some(({ reads }) => reads !== undefined);
   const reading = ctx.db.rows<BuiltPage & { total: number }>(
@@ -74,7 +74,7 @@ function changedSince(
   return [condition(`${stamp} >= $?::timestamptz`, comparedMoment(ctx, updatedSince, 'from'))];
 }
 
-/** @param what named in NOT_FOUND */
+/** A record to read. NOT_FOUND names `what`. */
 export interface RequestedRecord {
   readonly id: string;
   readonly what: string;
@@ -115,7 +115,7 @@ interface OneDocument {
   readonly cached: string | null;
 }
 
-/** Built once per source. */
+/** Statements are built once per source. */
 const documentById = new WeakMap<RecordSource, OneDocument>();
 
 function oneDocument(source: RecordSource): OneDocument {
@@ -127,7 +127,7 @@ function oneDocument(source: RecordSource): OneDocument {
   return known;
 }
 
-/** The document of the record `$2`, never cached; several members of a read may follow. */
+/** Returns a statement that reads the document of the record `$2` and never uses the cache. */
 export const documentStatement = (source: RecordSource): string => oneDocument(source).built;
 
 const statementOf = (source: RecordSource, document: string): string =>

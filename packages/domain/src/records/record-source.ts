@@ -1,29 +1,32 @@
-/** How lists, single reads and queries read a kind of record. */
+/** Describes how lists, single reads and queries read a kind of record. */
 export interface RecordSource {
   /** Table and alias, for example `candidates c`. */
   readonly from: string;
   readonly alias: string;
-  /** On unique keys: they neither add nor remove rows. */
+  /** Joins on unique keys, which neither add nor remove rows. */
   readonly joins: readonly Join[];
-  /** By documented member, in order. */
+  /** SQL by documented member, in order. */
   readonly members: Readonly<Record<string, string>>;
-  /** Omitted if their JSON list is empty. */
+  /** SQL of members that are omitted if their JSON list is empty. */
   readonly omittedWhenEmpty?: Readonly<Record<string, string>>;
   readonly words?: Words;
-  /** In `record_totals`. */
+  /** The kind's name in `record_totals`. */
   readonly entity?: string;
-  /** Alias `cached`. */
+  /** The table of cached documents, alias `cached`. */
   readonly cacheTable?: string;
 }
 
 export interface Words {
-  /** Alias `found` in statements. */
+  /** The table of search vectors, alias `found` in statements. */
   readonly table: string;
-  /** As `search_versions` names it. */
+  /** The kind's name in `search_versions`. */
   readonly kind: string;
 }
 
-/** @throws Error for records that are not searchable */
+/**
+ * Finds a source's search table.
+ * @throws Error for records that are not searchable
+ */
 export function wordsOf({ words, from }: RecordSource): Words {
   if (!words) throw new Error(`No words find what is read from ${from}.`);
   return words;
@@ -31,20 +34,21 @@ export function wordsOf({ words, from }: RecordSource): Words {
 
 export const iso = (column: string): string => `nova_iso(${column})`;
 
-/** A LEFT JOIN of one row at most. */
+/** A LEFT JOIN of at most one row. */
 export interface Join {
   readonly alias: string;
   /** The alias that it joins to. */
   readonly from: string;
   readonly sql: string;
   /**
-   * A lookup by key per row, whatever the statistics. For the documents of a page only.
+   * Returns the join as a lookup by key for each row, which does not depend on statistics. It only suits the
+   * documents of a page.
    * @param columns to select
    */
   readonly lookUp?: (columns: readonly string[]) => string;
 }
 
-/** On the primary key. */
+/** Joins another table by its primary key. */
 export function joinOne(table: string, alias: string, from: string, column: string): Join {
   return {
     alias,
@@ -57,17 +61,20 @@ export function joinOne(table: string, alias: string, from: string, column: stri
 }
 
 /**
- * Ids as rows, alias `page`, with their `place`. Joins use its account column: without statistics the planner
- * expects a constant to match a two-hundredth of a table, and would scan the account.
+ * Turns ids into rows, alias `page`, with their `place`. Joins use its account column. Without statistics, the
+ * planner expects a constant to match a two-hundredth of a table, and would scan the account.
  * @param ids SQL of a list of ids
  */
 export const rowsOfIds = (ids: string): string =>
   `(SELECT $1::uuid AS "accountId", listed.id, listed.place FROM unnest(${ids}) WITH ORDINALITY AS listed(id, place) OFFSET 0) page`;
 
-/** For restrictions of users (visibility.ts). */
+/** Columns that restrictions of users read (visibility.ts). */
 const restricting = ['id', 'team'];
 
-/** Lookups by key. Without statistics the planner would scan the account for each record of a page. */
+/**
+ * Builds joins as lookups by key. Without statistics, the planner would scan the account for each record of a
+ * page.
+ */
 export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordSource): string {
   const used = [members, omittedWhenEmpty].flatMap((parts) => Object.values(parts));
   const text = [...used, ...joins.map(({ sql }) => sql)].join(' ');
@@ -84,7 +91,7 @@ export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordS
 export function joinsSql({ joins }: RecordSource, expressions: readonly string[]): string {
   const used = expressions.join(' ');
   const needed = new Set<string>();
-  // A join follows the alias that it joins to.
+  // Joins are checked from the last to the first, because a join follows the alias that it joins to.
   for (const { alias, from } of joins.toReversed()) {
     if (!needed.has(alias) && !new RegExp(`\\b${alias}\\.`, 'u').test(used)) continue;
     needed.add(alias).add(from);
@@ -106,20 +113,20 @@ interface DocumentParts {
 
 const parts = new WeakMap<RecordSource, DocumentParts>();
 
-/** Built once per source. */
+/** Parts are built once per source. */
 function partsOf(source: RecordSource): DocumentParts {
   const known = parts.get(source) ?? buildParts(source);
   parts.set(source, known);
   return known;
 }
 
-/** The own part is cached or built. */
+/** Returns SQL of a document, whose own part is cached or built. */
 export function documentSql(source: RecordSource): string {
   const { own } = partsOf(source);
   return withLive(source, source.cacheTable ? `coalesce(cached.document, ${own})` : own);
 }
 
-/** NULL after a cache miss. */
+/** Returns SQL of a cached document; NULL after a cache miss. */
 export const cachedDocumentSql = (source: RecordSource): string => withLive(source, 'cached.document');
 
 function withLive(source: RecordSource, part: string): string {
@@ -132,7 +139,7 @@ export const ownDocumentSql = (source: RecordSource): string => partsOf(source).
 function buildParts(source: RecordSource): DocumentParts {
   const members = Object.entries(source.members);
   const others = source.joins.map(({ alias }) => new RegExp(`\\b${alias}\\.`, 'u'));
-  // Only cached documents have two parts.
+  // Only cached documents are split into two parts.
   const isLive = ([, sql]: [string, string]): boolean =>
     source.cacheTable !== undefined && others.some((alias) => alias.test(sql));
   const live = members.filter(isLive);

@@ -5,7 +5,7 @@ import { foldName } from '../fold-name.ts';
 import { isId } from '../ids.ts';
 import { notFound } from './refusals.ts';
 
-/** Ids of any form; master data also by name. */
+/** Ids to look up, in any form; master data also by name. */
 export interface ReferenceLookup {
   readonly masterData?: readonly (string | null | undefined)[];
   readonly masterDataNames?: readonly { readonly group: MasterDataGroup; readonly name: string }[];
@@ -54,7 +54,7 @@ const parts = {
 
 const named = `SELECT 'named' AS kind, id, "group" AS scope, name, "nameKey" AS detail FROM master_data WHERE "accountId" = $1 AND ("group" || ':' || "nameKey") = ANY($?::text[])`;
 
-/** All of one account. */
+/** The references that a look-up found, all of one account. */
 export class References {
   readonly #byId: ReadonlyMap<string, FoundReference>;
   readonly #byName: ReadonlyMap<string, FoundReference>;
@@ -101,7 +101,10 @@ export class References {
     return this.#one(kind, id) !== undefined;
   }
 
-  /** An unknown owner counts as not given (docs/interface/values.md#references-to-other-records). */
+  /**
+   * Finds an owner's id. An unknown owner counts as not given
+   * (docs/interface/values.md#references-to-other-records).
+   */
   owner(id: string | null | undefined): string | undefined {
     return id === null || id === undefined ? undefined : this.#one('user', id)?.id;
   }
@@ -117,7 +120,7 @@ export class References {
     return item.id;
   }
 
-  /** Of a job that was looked up. */
+  /** Returns the company of a job that was looked up. */
   companyOfJob(jobId: string): string | null {
     return this.#one('job', jobId)?.detail ?? null;
   }
@@ -139,10 +142,10 @@ export class References {
   }
 }
 
-/** The contract allows only these. */
+/** The cast is safe, because the contract allows only these kinds. */
 const customFieldKind = (kind: string | null): CustomFieldKind => (kind ?? 'TEXT') as CustomFieldKind;
 
-/** Takes one round trip at most. */
+/** Looks up references in one round trip at most. */
 export async function loadReferences(ctx: Context, lookup: ReferenceLookup): Promise<References> {
   const values: unknown[] = [];
   const selects: string[] = [];
@@ -161,6 +164,6 @@ export async function loadReferences(ctx: Context, lookup: ReferenceLookup): Pro
   return new References(await ctx.db.rows<FoundReference>(`SELECT * FROM ${found}`, values));
 }
 
-/** Object.entries widens keys to string; `parts` is closed. */
+/** The cast is needed, because Object.entries widens keys to string; `parts` is closed. */
 const entries = (table: typeof parts): [keyof typeof parts, string][] =>
   Object.entries(table) as [keyof typeof parts, string][];

@@ -3,13 +3,15 @@ import type { DuplicateRule, Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { keysBy } from './duplicate-keys.ts';
 
-/** The same for unknown, malformed and foreign ids. */
+/**
+ * Creates the same error for unknown, malformed and foreign ids, so that it does not reveal which ids exist.
+ */
 export const notFound = (what: string): NovaError =>
   new NovaError('NOT_FOUND', `There is no ${what} with this id in your account.`);
 
 /**
- * A person on hold (docs/interface/privacy.md#holds).
- * @param name what people call the record
+ * Creates the error for a person on hold (docs/interface/privacy.md#holds).
+ * @param name the word by which people call the record
  */
 export const onHold = (name: string): NovaError =>
   new NovaError(
@@ -20,7 +22,7 @@ export const onHold = (name: string): NovaError =>
 type RowMembers = Readonly<Record<string, unknown>>;
 
 /**
- * Checks identifying fields and the record to belong to.
+ * Checks that a write has identifying fields and a record to belong to.
  * @throws BAD_REQUEST naming them
  */
 export function assertNeeded(kind: Kind, write: RowMembers): void {
@@ -29,6 +31,7 @@ export function assertNeeded(kind: Kind, write: RowMembers): void {
 }
 
 /**
+ * Checks that a record belongs to another.
  * @param row the record after the write
  * @throws BAD_REQUEST naming the references
  */
@@ -45,7 +48,7 @@ function assertOneOf(names: readonly string[] = [], members: RowMembers): void {
 }
 
 /**
- * Refuses a full account first; the creating statement enforces the limit.
+ * Refuses a full account before any work. The creating statement enforces the limit.
  * @throws RECORD_LIMIT_REACHED
  */
 export async function assertRecordRoom(ctx: Context, kind: Kind, limit: RecordLimit): Promise<void> {
@@ -66,7 +69,8 @@ const inCommon: Readonly<Record<DuplicateRule['by'], string>> = {
 };
 
 /**
- * Says what both have in common and how to create it all the same (docs/interface/duplicates.md).
+ * Creates an error that names what both records have in common, and how to create the record nevertheless
+ * (docs/interface/duplicates.md).
  * @param twin the existing record and the common key
  */
 export function duplicateOf(
@@ -84,11 +88,12 @@ export function duplicateOf(
   );
 }
 
-/** Timeouts and program limits. */
+/** SQL states of timeouts and program limits. */
 const tooCostly = /^(?:57014|54)/u;
 
 /**
- * Too costly a search is the caller's error (docs/query-language.md#bounds).
+ * Translates the error of a search that costs too much, because it is the caller's
+ * (docs/query-language.md#bounds).
  * @throws INVALID_QUERY
  */
 export function refuseEndlessQuery(error: unknown): never {
@@ -102,18 +107,19 @@ export function refuseEndlessQuery(error: unknown): never {
   throw error;
 }
 
-/** Null for any number. */
+/** The limit of an account's records; a `max` of null allows any number. */
 export interface RecordLimit {
   readonly name: 'candidateRecords' | 'companyRecords';
   readonly max: number | null;
 }
 
-/** The SQL state if the account became full after the first check. */
+/** The SQL state of a create whose account became full after the first check. */
 export const accountBecameFull = 'NV001';
 
 /**
+ * Creates the error of a full account.
  * @param name the kind
- * @param used what the account holds
+ * @param used the number of records that the account has
  */
 export function recordLimitReached(name: string, limit: RecordLimit | undefined, used: number): NovaError {
   const max = limit?.max ?? 0;

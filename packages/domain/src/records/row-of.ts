@@ -37,7 +37,8 @@ export function lookupOf(kind: Kind, write: Write): ReferenceLookup {
 }
 
 /**
- * The columns of a write (docs/interface/values.md#partial-updates), without lists of objects and records.
+ * Builds the columns of a write (docs/interface/values.md#partial-updates), without lists of objects and
+ * records.
  * @throws NOT_FOUND for an unknown reference, BAD_REQUEST for an unknown custom field
  */
 export function rowOf(kind: Kind, references: References, write: Write): Record<string, unknown> {
@@ -59,7 +60,7 @@ function partColumns({ members = {} }: Field, value: unknown): [string, unknown]
   return Object.entries(value as Write).filter(([, part]) => part !== undefined);
 }
 
-/** The field's schema says what the value is. */
+/** Converts a value to its stored form. The casts are safe, because the field's schema checked the value. */
 function toStore(kind: Kind, name: string, references: References, value: unknown): unknown {
   const field = kind.fields[name];
   if (!field) return undefined;
@@ -82,7 +83,7 @@ function referenceToStore(name: string, field: ReferenceField, references: Refer
 }
 
 function masterDataToStore(name: string, field: ReferenceField, references: References, id: Id): Id {
-  // Groups of the contract, and lists that are not shown.
+  // The cast is safe: these are groups of the contract, or of lists that are not shown.
   const groups = field.groups as readonly MasterDataGroup[];
   if (field.unknownIs === 'NOT_FOUND') return references.masterData(groups, id, field.what);
   const known = groups.some((group) => id && references.masterDataItem(group, id) !== undefined);
@@ -95,7 +96,7 @@ function masterDataToStore(name: string, field: ReferenceField, references: Refe
 
 type CustomFieldInput = z.output<typeof customFieldInput>;
 
-/** As stored and read. */
+/** A custom field's value, as it is stored and read. */
 interface StoredCustomField {
   readonly fieldId: string;
   readonly fieldLabel: string;
@@ -105,7 +106,10 @@ interface StoredCustomField {
   readonly listValue: readonly string[];
 }
 
-/** @throws BAD_REQUEST for an unknown field or a wrong value */
+/**
+ * Converts values of custom fields to their stored form.
+ * @throws BAD_REQUEST for an unknown field or a wrong value
+ */
 export function customFieldValues(
   references: References,
   entity: string,
@@ -146,7 +150,7 @@ export function tagsToStore(
   return [...new Map(tags.map((tag) => [JSON.stringify([tag.group, tag.value]), tag])).values()];
 }
 
-/** Distinct, without blanks. */
+/** Removes blank and repeated texts. */
 export const textsToStore = (given: readonly string[] | undefined): readonly string[] | undefined =>
   given && [...new Set(given.filter((text) => text !== ''))];
 
@@ -154,7 +158,7 @@ export function given(row: Readonly<Record<string, unknown>>): Record<string, un
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** For texts that did not pass the contract: well-formed, without NUL. */
+/** Makes texts storable that did not pass the contract: well-formed, without NUL. */
 export const storableJson = <T>(value: T): T => JSON.parse(JSON.stringify(value, storable)) as T;
 
 const storable = (_member: string, value: unknown): unknown =>

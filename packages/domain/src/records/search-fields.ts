@@ -32,7 +32,10 @@ import {
   through,
 } from '@nova/search';
 
-/** What a query may name, and where its bare words look (docs/query-language.md). */
+/**
+ * Builds the table of fields that a query may name, and of the texts that its bare words search
+ * (docs/query-language.md).
+ */
 export function searchFieldsOf(kind: Kind): FieldTable {
   const found = foundOptions(kind.searchable ?? []);
   const fields = Object.entries(kind.fields).filter(([, field]) => field.shown !== 'never');
@@ -50,7 +53,7 @@ export function searchFieldsOf(kind: Kind): FieldTable {
 
 type VectorOptions = Readonly<Record<string, FieldOptions>>;
 
-/** Of fields in the search vector. */
+/** Collects the options of fields in the search vector. */
 const foundOptions = (searchable: readonly Searchable[]): VectorOptions =>
   Object.fromEntries(
     searchable.flatMap((one): [string, FieldOptions][] => {
@@ -62,7 +65,7 @@ const foundOptions = (searchable: readonly Searchable[]): VectorOptions =>
 
 type Make = (sql: string, options?: FieldOptions) => SearchField;
 
-/** By type of a column. */
+/** Search fields by the type of a column. */
 const columns: Readonly<Partial<Record<FieldType, Make>>> = {
   text,
   longText: text,
@@ -77,7 +80,7 @@ const columns: Readonly<Partial<Record<FieldType, Make>>> = {
   texts: textList,
 };
 
-/** By type of a list's member. */
+/** Search fields by the type of a list's member. */
 const members: Readonly<Partial<Record<FieldType, (sql: string, key: string) => SearchField>>> = {
   text: jsonText,
   longText: jsonText,
@@ -122,7 +125,7 @@ function referenceFields(name: string, field: ReferenceField, found: VectorOptio
   ];
 }
 
-/** Lexemes of the vector, and the names of references. */
+/** Builds fields that are lexemes of the vector, and fields of the names of references. */
 function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<Record<string, SearchField>> {
   return Object.fromEntries(
     Object.entries(marks).flatMap(([name, mark]): [string, SearchField][] => {
@@ -138,7 +141,10 @@ function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<R
   );
 }
 
-/** @throws Error for an unsearchable type */
+/**
+ * Finds the search field of a type.
+ * @throws Error for an unsearchable type
+ */
 function compared<T>(table: Readonly<Partial<Record<FieldType, T>>>, type: FieldType): T {
   const make = table[type];
   if (!make) throw new Error(`A query cannot compare values of the type ${type}.`);
@@ -152,7 +158,10 @@ const searchedWords = {
   lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
 } as const;
 
-/** Finds the few matching rows first, then their records. */
+/**
+ * Builds a field of a referred name. Its query finds the few rows with a matching name first, then the records
+ * that refer to them.
+ */
 const nameBehind = (table: string, column: string, options: FieldOptions = {}): SearchField =>
   through(text('n.name', options), {
     key: column,

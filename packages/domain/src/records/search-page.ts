@@ -25,8 +25,8 @@ interface SearchPageRow extends BuiltPage {
 }
 
 /**
- * One page of a search by words alone. Counting is most of its cost, so hits are cached, and follow writes
- * (docs/decisions/0019-kept-hits.md).
+ * Reads one page of a search by words alone. Counting is most of its cost, so hits are cached and updated after
+ * writes (decision 0019).
  */
 export async function searchPage<T>(
   ctx: Context,
@@ -58,10 +58,13 @@ interface CachedSearch {
   readonly range: HitRange;
 }
 
-/** A write may come between two reads; whoever writes all the time makes it count. */
+/**
+ * Limit of reads, because a write may come between two of them. Under constant writes, the hits are counted
+ * again.
+ */
 const mostReads = 3;
 
-/** Undefined if the page is not cached, or cannot be known without counting. */
+/** Reads a page from cached hits; undefined if the page is not cached, or if the hits must be counted. */
 async function readCached(
   ctx: Context,
   source: RecordSource,
@@ -84,7 +87,7 @@ async function readCached(
 
 type ChangesRow = HitChanges & { readonly isKnown: boolean };
 
-/** The hits as they are by now; undefined if only counting tells. */
+/** Updates cached hits after writes; undefined if they must be counted again. */
 async function followed(
   ctx: Context,
   source: RecordSource,
@@ -108,7 +111,7 @@ export interface BuiltPage {
   readonly uncached: readonly string[] | null;
 }
 
-/** Notes what had to be built. */
+/** Builds the answer, and notes documents for the cache that had to be built. */
 export function builtPage<T>(
   ctx: Context,
   source: RecordSource,

@@ -5,12 +5,15 @@ import { readDocument, type RequestedRecord } from './read-documents.ts';
 import { withoutCache } from './cached-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
-/** @param owner alias of the owner's row (docs/interface/keys-and-accounts.md#users) */
+/**
+ * Limits records to the user's team.
+ * @param owner alias of the owner's row (docs/interface/keys-and-accounts.md#users)
+ */
 function withinTeam(ctx: Context, owner: string): readonly Condition[] {
   return ctx.user.restrictToTeam ? [condition(`${owner}.team = $?::text`, ctx.user.team)] : [];
 }
 
-/** For placements (docs/interface/keys-and-accounts.md#users). */
+/** Limits placements by team and by billing (docs/interface/keys-and-accounts.md#users). */
 function withinTeamAndBilling(ctx: Context, owner: string): readonly Condition[] {
   return [...withinTeam(ctx, owner), ...withinBilling(ctx, owner)];
 }
@@ -28,12 +31,12 @@ function withinBilling(ctx: Context, owner: string): readonly Condition[] {
   }
 }
 
-/** Whether no restriction hides a record from the user. */
+/** Returns true if no restriction hides a record from the user. */
 export const seesEverything = ({ user }: Pick<Context, 'user'>): boolean =>
   !user.restrictToTeam && user.billing === 'ALL';
 
 /**
- * By owner, as the definition says; records that name the user may stay visible
+ * Limits records by their owner, as the kind's definition requires. Records that name the user may stay visible
  * (docs/interface/keys-and-accounts.md#users).
  */
 export function visibleToUser(
@@ -47,12 +50,12 @@ export function visibleToUser(
   return always.length === 0 ? restrictions : restrictions.map((one) => anyOf([one, ...always]));
 }
 
-/** Kinds of which the user does not see every record. */
+/** Lists the kinds of which the user does not see every record. */
 export const restrictedKinds = (ctx: Context): readonly Kind<KindName>[] =>
   Object.values<Kind<KindName>>(kinds).filter((kind) => visibleToUser(ctx, kind).length > 0);
 
 /**
- * An invisible record cannot be written.
+ * Refuses an invisible record, because it cannot be written.
  * @throws NOT_FOUND, naming the record
  */
 export async function assertVisible(
@@ -65,21 +68,24 @@ export async function assertVisible(
 }
 
 interface Mention {
-  /** The name of the kind. */
+  /** SQL of the kind's name. */
   readonly kind: string;
   readonly recordId: string;
-  /** Without it, only users without restriction see lines of deleted records. */
+  /** SQL of the last owner's id. Without it, only users without restriction see lines of deleted records. */
   readonly lastOwnerId?: string;
 }
 
 const owner = aliasOf('ownerId');
 
-/** Lines of events or the audit trail about visible records (docs/interface/keys-and-accounts.md#users). */
+/**
+ * Limits lines of events or of the audit trail to those about visible records
+ * (docs/interface/keys-and-accounts.md#users).
+ */
 export function visibleMentions(ctx: Context, mention: Mention): readonly Condition[] {
   return [...ofOwnProposals(ctx, mention), ...ofVisibleRecords(ctx, mention)];
 }
 
-/** See docs/interface/proposals.md#who-sees-them. */
+/** Limits lines about proposals to the user's own (docs/interface/proposals.md#who-sees-them). */
 const ofOwnProposals = (ctx: Context, { kind, recordId }: Mention): readonly Condition[] =>
   seesEverything(ctx)
     ? []

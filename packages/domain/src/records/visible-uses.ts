@@ -8,9 +8,9 @@ import { condition, type Condition } from './page-statement.ts';
 import { restrictedKinds, visibleToUser } from './visibility.ts';
 
 /**
- * What is in the way of a delete, as far as the user sees it (docs/interface/deleting.md#in-use).
- * @param uses all that is in the way, by plural
- * @param referring the records of a kind, as `r`, that are in the way
+ * Counts the records that prevent a delete, as far as the user sees them (docs/interface/deleting.md#in-use).
+ * @param uses all records that prevent it, by plural
+ * @param referring the records of a kind, as `r`, that prevent it
  */
 export async function visibleUses(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function visibleUses(
   return Object.fromEntries(seen);
 }
 
-/** Records of a kind that refuse the delete of the record `id` of the kind `name`. */
+/** Returns the condition of records that refuse the delete of record `id` of the kind `name`. */
 export const refusingDelete =
   (name: string, id: string) =>
   (kind: Kind<KindName>): Condition => {

@@ -5,12 +5,12 @@ type ExportedMembers = Readonly<Record<string, unknown>>;
 
 interface About {
   readonly exportedOn: Date;
-  /** Who holds the data. */
+  /** The name of the agency that holds the data. */
   readonly by: string;
 }
 
 /**
- * All of an export to read, as one page of HTML that runs and loads nothing.
+ * Renders all of an export as one HTML page that runs and loads nothing.
  * @param documents by the names of their files, in the order of the page
  */
 export function exportPage(documents: ExportedMembers, { exportedOn, by }: About): string {
@@ -59,7 +59,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isMembers(value) && Object.values(value).every(isEmpty));
 
-/** `firstName` is “First name”. */
+/** Turns `firstName` into “First name”. */
 function label(name: string): string {
   const words = name.replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
   return xmlText(words.slice(0, 1).toUpperCase() + words.slice(1));
@@ -77,7 +77,7 @@ const listOf = (items: readonly unknown[]): string => {
   return `<ul class="${kind}">${items.map((item) => `<li>${shown(item)}</li>`).join('')}</ul>`;
 };
 
-/** Without members that say nothing. */
+/** Omits members without content. */
 const membersOf = (members: ExportedMembers): string =>
   `<dl>${Object.entries(members)
     .filter(([, value]) => !isEmpty(value))

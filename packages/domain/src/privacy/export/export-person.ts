@@ -10,7 +10,8 @@ import { exportPage } from './export-page.ts';
 import { type ExportedContent, type ExportedData, readExport } from './read-export.ts';
 
 /**
- * All that is held about a person, as a zip (docs/interface/privacy.md#export). The trail says so when it is opened.
+ * Exports all data about a person as a zip (docs/interface/privacy.md#export). Opening it adds a line to the
+ * audit trail.
  * @throws FORBIDDEN, NOT_FOUND; on opening NOT_FOUND if the person is gone by then
  */
 export async function exportPerson(ctx: Context, person: PersonId): Promise<Archive> {
@@ -35,10 +36,10 @@ function tell(ctx: Context, { entity, recordId }: PersonId): Promise<unknown> {
   ]);
 }
 
-/** What is wrong with a stored content. */
+/** A problem with a stored content. */
 type ContentProblem = 'MISSING' | 'DAMAGED';
 
-/** `files.json` and the page come last: only then it is known which contents could be read. */
+/** `files.json` and the page come last, because only then it is known which contents could be read. */
 async function* entriesOf(
   ctx: Context,
   { documents, files, contents }: ExportedData,
@@ -73,8 +74,8 @@ const jsonEntry = (name: string, value: unknown): ZipEntry => ({
 });
 
 /**
- * A content as it is stored, damaged or not.
- * @param note gets a problem, by the end of the stream
+ * Opens a content as it is stored, damaged or not.
+ * @param note is called with a problem before the stream ends
  * @returns undefined for a missing content
  * @throws FileStoreError, from the stream too
  */

@@ -17,18 +17,18 @@ import {
   statusChangeSource,
 } from './sources.ts';
 
-/** JSON texts of one moment, those of `kindsAbout` by plural; `record` is null for an unknown person. */
+/** JSON texts read at one moment, those of `kindsAbout` by plural. `record` is null for an unknown person. */
 export type ExportedTexts = Readonly<Record<Exclude<keyof ReturnType<typeof partsOf>, 'record'>, string>> & {
   readonly record: string | null;
 } & Readonly<Record<string, string | null>>;
 
-/** One statement, so that all is of one moment. Account `$1`, person `$2`. */
+/** Builds a single statement, so that all data is of one moment. The account is `$1`, the person `$2`. */
 export function exportStatement(account: Pick<Context['account'], 'timeZone'>, entity: ListEntity): string {
   const parts = Object.entries({ ...partsOf(account, entity), ...recordsAbout(entity) });
   return `WITH ${relatedSql(entity)} SELECT ${parts.map(([name, sql]) => `${sql} AS "${name}"`).join(', ')}`;
 }
 
-/** Kinds of which an export tells more than a read. */
+/** Sources of kinds for which an export contains more than a read. */
 const widened: Readonly<Partial<Record<KindName, RecordSource>>> = {
   application: applicationSource,
   file: fileSource,
@@ -94,13 +94,16 @@ const listOf = (rows: string, order = 'id'): string =>
     .map((key) => `x.${key}`)
     .join(', ')}), '[]')::text FROM (${rows}) x)`;
 
-/** Each in a folder of its file. */
+/** SQL of the contents of the person's files, each in a folder of its file. */
 const contents = (entity: ListEntity): string =>
   `SELECT r.id, r.id::text AS folder, r."fileName", r."storageKey", r."fileSize" AS size, encode(r.sha256, 'hex') AS sha256
    FROM stored_files r WHERE r."accountId" = $1 AND ${refersTo('file', entity)}
      AND r.status = 'STORED' AND r."storageKey" IS NOT NULL`;
 
-/** What imports replaced, kept for their undo; \\x begins a value of bytes in JSON. */
+/**
+ * SQL of contents that imports replaced and that their undo needs. JSON writes bytes as \\x and hex digits, so
+ * the digits begin at the third character.
+ */
 const formerContents = `SELECT c."recordId", concat_ws('/', c."recordId", 'before', concat_ws('-', c."batchId", c.step)), c.before ->> 'fileName',
     c."storageKey", (c.before ->> 'fileSize')::int, substr(c.before ->> 'sha256', 3)
   FROM import_changes c WHERE c."accountId" = $1 AND ${isRelated('c."recordId"')} AND c."storageKey" IS NOT NULL`;
@@ -110,7 +113,7 @@ const eventsOf = (from: string, position: string): string =>
      e.changed, e."userId", e.via, e."requestId", e.summary::text AS summary
    FROM ${from} WHERE e."accountId" = $1 AND ${isRelated('e."recordId"')}`;
 
-/** Who was told, and what they answered. */
+/** SQL of deliveries to webhooks, with the receivers' answers. */
 const deliveries = `SELECT d.id, d."webhookId", d."eventId", d."eventType", d.state, ${iso('d."createdOn"')} AS "createdOn",
     ${iso('d."sentOn"')} AS "sentOn", d."lastStatus", d."lastError", d."lastResponse"
   FROM webhooks w JOIN webhook_deliveries d ON d."accountId" = w."accountId" AND d."webhookId" = w.id

@@ -1,4 +1,4 @@
-/** Light and dark, on a phone and on paper. */
+/** Styles for light and dark screens, phones and paper. */
 export const pageStyle = `
 :root { color-scheme: light dark; --text: #1c1e21; --quiet: #5a6068; --line: #d9dce1; --page: #fff; --raised: #f6f7f9; --link: #0b57b4; }
 @media (prefers-color-scheme: dark) {

@@ -12,14 +12,14 @@ type ReadMembers = Readonly<Record<string, unknown>>;
 
 /** A stored content of a file. */
 export interface ExportedContent extends StoredContent {
-  /** Of its file. */
+  /** The file's id. */
   readonly id: string;
-  /** Below `files`. */
+  /** The folder's path below `files`. */
   readonly folder: string;
   readonly fileName: string;
 }
 
-/** All that is held about a person, of one moment, but for contents. */
+/** All data about a person at one moment, except contents. */
 export interface ExportedData {
   /** Values of JSON files, by the files' names without their ending. */
   readonly documents: Readonly<Record<string, ReadMembers | readonly ReadMembers[]>>;
@@ -27,7 +27,10 @@ export interface ExportedData {
   readonly contents: readonly ExportedContent[];
 }
 
-/** @throws NOT_FOUND */
+/**
+ * Reads all data about a person.
+ * @throws NOT_FOUND
+ */
 export async function readExport(ctx: Context, { entity, recordId }: PersonId): Promise<ExportedData> {
   const [texts] = await ctx.db.rows<ExportedTexts>(exportStatement(ctx.account, entity), [recordId], {
     dynamic: true,
@@ -36,7 +39,7 @@ export async function readExport(ctx: Context, { entity, recordId }: PersonId): 
   return dataOf(texts, texts.record);
 }
 
-/** One that is still queued has no position. */
+/** An event; one that is still queued has no position. */
 interface ExportedEvent extends Omit<EventRow, 'occurredOn' | 'position'> {
   readonly occurredOn: string;
   readonly position: string | null;
@@ -48,7 +51,7 @@ const events = (text: string): readonly ReadMembers[] =>
     ...(position === null ? { position } : {}),
   }));
 
-// The statement builds what these types say.
+// The casts are safe, because the statement builds these types.
 const one = (text: string): ReadMembers => JSON.parse(text) as ReadMembers;
 const list = (text: string): ReadMembers[] => JSON.parse(text) as ReadMembers[];
 

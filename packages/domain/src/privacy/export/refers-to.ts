@@ -1,17 +1,17 @@
 import type { ListEntity } from '@nova/contract';
 import { dependentsOf, type Kind, type KindName, kinds, listingsOf, recordAlias as r } from '@nova/kinds';
 
-/** Kinds of records about a person, each a file of the export: those that refer to a candidate. */
+/** Kinds of records about a person: those that refer to a candidate. Each becomes a file of the export. */
 export const kindsAbout: readonly Kind<KindName>[] = Object.values<Kind<KindName>>(kinds).filter((kind) =>
   dependentsOf('candidate').some((one) => one.kind === kind),
 );
 
-/** SQL over a kind's row, alias `r`: whether it refers to the person `$2`. */
+/** Returns SQL that tests whether a kind's row, alias `r`, refers to the person `$2`. */
 export function refersTo(name: KindName, entity: ListEntity): string {
   const own = dependentsOf(entity)
     .filter(({ kind }) => kind.name === name)
     .map(({ member }) => `${r}."${member}" = $2::uuid`);
-  // By the links' index: without statistics the planner would read all records.
+  // `ANY (ARRAY(…))` makes the planner use the links' index; without statistics it would read all records.
   const listed = listingsOf(entity)
     .filter(({ kind }) => kind.name === name)
     .map(
@@ -22,7 +22,10 @@ export function refersTo(name: KindName, entity: ListEntity): string {
   return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
 }
 
-/** A CTE of the ids of the person, of those merged into them, and of the records, requests, consents and holds about them. */
+/**
+ * Returns a CTE of related ids: of the person, of those merged into them, and of the records, requests,
+ * consents and holds about them.
+ */
 export const relatedSql = (entity: ListEntity): string => {
   const records = kindsAbout.map(
     ({ name, table }) =>
@@ -35,10 +38,10 @@ export const relatedSql = (entity: ListEntity): string => {
     UNION ALL SELECT unnest(nova_merged_ids($1, ARRAY[$2::uuid])) UNION ALL ${[...records, ...privacy].join(' UNION ALL ')})`;
 };
 
-/** By index, as above. */
+/** Returns SQL that tests a column for related ids, and uses its index for the reason above. */
 export const isRelated = (column: string): string => `${column} = ANY (ARRAY(SELECT x.id FROM related x))`;
 
-/** JSON of records of other kinds that name the person, as a job names its contact. */
+/** Returns SQL of a JSON list of other records that name the person, as a job names its contact. */
 export function namedBySql(entity: ListEntity): string {
   const others = dependentsOf(entity).filter(({ kind }) => kindsAbout.every((one) => one !== kind));
   const rows = others.map(

@@ -68,7 +68,7 @@ export const mailSource: RecordSource = {
   },
 };
 
-/** Mails about an application, of which no text and no readable address is kept. */
+/** Mails about an application. Neither their texts nor their addresses are stored in readable form. */
 export const applicationMailSource: RecordSource = {
   from: 'application_mails m',
   alias: 'm',

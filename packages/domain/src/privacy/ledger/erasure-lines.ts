@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { rowKinds } from '../../records/kinds.ts';
 import { type ErasureLine, marksOf } from '../erasure-ledger.ts';
 
-/** As the database writes it: a proof is of the text. */
+/** Ids are in lower case, as the database writes them, because a proof is computed from the text. */
 const id = z.guid().toLowerCase();
 
-/** Bounds keep a line well below the longest that a ledger is read by, and away from what the database refuses. */
+/**
+ * Limits by which a line stays well below the longest that a ledger is read with, and below the limits of the
+ * database.
+ */
 const most = { ids: 5_000, keys: 10_000 } as const;
 
 const lineSchema = z.object({
@@ -29,7 +32,10 @@ const lineSchema = z.object({
   proof: z.string(),
 });
 
-/** Undefined for a text that is no line. */
+/**
+ * Parses a text of the ledger.
+ * @returns undefined if it is not a valid line
+ */
 export function readErasureLine(text: string): ErasureLine | undefined {
   try {
     return lineSchema.safeParse(JSON.parse(text)).data;
@@ -42,7 +48,7 @@ const idOf = (name: string): RegExp =>
   new RegExp(`"${name}":\\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"`, 'u');
 const [erasureIdPattern, accountIdPattern] = [idOf('erasureId'), idOf('accountId')];
 
-/** What a text of the ledger says it is about: cheaper than to read it all. */
+/** Reads only the ids of a line, which is cheaper than parsing all of it. */
 export function nameOfLine(
   text: string,
 ): { readonly erasureId: string; readonly accountId: string } | undefined {
@@ -57,14 +63,14 @@ type ErasureRow = Omit<ErasureLine, 'on'> & { readonly on: Date | string };
 const rowColumns = `e.id::text AS "erasureId", e."accountId"::text AS "accountId", e.kind, e.ids::text[] AS ids, e.action,
   e.reason, e."on", e."userId"::text AS "userId", e.keys, e.proof`;
 
-/** With its members in the ledger's order. */
+/** Orders the members as in the ledger. */
 const lineOf = (row: ErasureRow): ErasureLine => {
   const { erasureId, accountId, kind, ids, action, reason, userId, keys, proof } = row;
   const on = new Date(row.on).toISOString();
   return { erasureId, accountId, kind, ids, action, reason, on, userId, keys, proof };
 };
 
-/** Whether a person of a row `e` of the table is here, and not as the line wants them. */
+/** SQL that tests whether a person of row `e` exists and is not erased or anonymised yet. */
 const isThere = `CASE e.kind ${listEntities
   .map(
     (entity) => `WHEN '${entity}' THEN EXISTS (SELECT FROM ${rowKinds[entity].table} r
@@ -72,12 +78,15 @@ const isThere = `CASE e.kind ${listEntities
   )
   .join(' ')} ELSE false END`;
 
-/** Of a statement, which so takes well under a second. */
+/** Rows per statement, which then takes well under a second. */
 const rowsAtOnce = 10_000;
 
 const none = '00000000-0000-0000-0000-000000000000';
 
-/** Lines of all accounts in the order of their ids; `isThere` as above. */
+/**
+ * Reads the lines of all accounts in the order of their ids. `isThere` is true if the line's person exists and
+ * is still to be ended.
+ */
 export async function* heldErasures(
   database: Database,
 ): AsyncGenerator<readonly { readonly id: string; readonly accountId: string; readonly isThere: boolean }[]> {
@@ -95,7 +104,7 @@ export async function* heldErasures(
   }
 }
 
-/** The lines of these ids, and whether a person of them is here. */
+/** Reads the lines of these ids, and whether their persons exist and are still to be ended. */
 export async function erasuresOfIds(
   database: AccountDatabase,
   ids: readonly string[],
@@ -108,7 +117,7 @@ export async function erasuresOfIds(
   return rows.map(({ isThere: there, ...row }) => ({ line: lineOf(row), isThere: there }));
 }
 
-/** Lines of one account or of all, the latest first, page by page. */
+/** Reads the lines of one account or of all, the latest first, page by page. */
 export async function* latestErasures(
   database: Database,
   accountId: string | undefined,
@@ -133,8 +142,8 @@ const lineColumns = `"erasureId" uuid, kind text, ids uuid[], action text, reaso
   keys text[], proof text`;
 
 /**
- * Keeps lines of the transaction's account with what they are found by.
- * @param onKnown what becomes of a line that is there
+ * Stores lines of the transaction's account and the marks by which they are found.
+ * @param onKnown decides if a stored line of the same id stays or is replaced
  */
 export async function keepErasures(
   tx: AccountTransaction,
@@ -162,10 +171,13 @@ export async function keepErasures(
   );
 }
 
-/** Lines of a statement, or of one write to the ledger. */
+/** Lines per statement, and per write to the ledger. */
 export const linesAtOnce = 500;
 
-/** @param accountId all by default */
+/**
+ * Finds the ids of accounts that exist.
+ * @param accountId checks this one only; all by default
+ */
 export async function accountsHere(
   database: Database,
   accountId: string | null = null,

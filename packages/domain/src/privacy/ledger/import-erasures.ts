@@ -17,11 +17,11 @@ import { personsByKey } from './persons-by-key.ts';
 export interface ImportedErasures {
   readonly added: number;
   readonly known: number;
-  /** Persons who were here, and are erased or anonymised again. */
+  /** Persons who existed, and were erased or anonymised again. */
   readonly again: number;
-  /** Lines of accounts that are not here. */
+  /** Lines of accounts that do not exist here. */
   readonly elsewhere: number;
-  /** Lines of another secret, which now have a proof of this one and no keys. */
+  /** Lines made with another secret. They now have a proof made with this one, and no keys. */
   readonly foreign: number;
 }
 
@@ -33,10 +33,12 @@ interface ImportOptions {
 }
 
 /**
- * Adds lines of another ledger to both sides, and does again what they say: by id, and by key of what was made before.
- * Repeated, it adds nothing (docs/interface/privacy.md#the-command).
- * @param readTexts reads the other ledger from its start: once to check it whole, then to take it in
- * @throws BAD_REQUEST for a text that is no line or that nobody proves, before anything is done; FileStoreError
+ * Adds lines of another ledger to the database and its ledger, and repeats their erasures. It finds persons by
+ * id, and by key if they were created before the line. A repeated import adds nothing
+ * (docs/interface/privacy.md#the-command).
+ * @param readTexts reads the other ledger from its start; a first reading checks it completely, a second one
+ * imports it
+ * @throws BAD_REQUEST for an invalid or unproven line, before anything is done; FileStoreError
  */
 export async function importErasures(
   database: Database,
@@ -79,7 +81,10 @@ async function checkLines(
   if (first !== undefined) throw unproven(count, first);
 }
 
-/** @throws BAD_REQUEST */
+/**
+ * Parses texts.
+ * @throws BAD_REQUEST for a text that is not a valid line
+ */
 async function* linesOf(
   texts: AsyncIterable<string>,
 ): AsyncGenerator<{ readonly line: ErasureLine; readonly number: number }> {
@@ -130,7 +135,7 @@ class ErasureImport {
     const held = new Map<string, ErasureLine>();
     for (const { line } of await erasuresOfIds(db, ids))
       if (this.#ledger.isProven(line)) held.set(line.erasureId, line);
-    // A file may have a line twice.
+    // A file may contain a line twice.
     const lines = [...new Map(given.map((line) => [line.erasureId, line])).values()].map(
       (line) => held.get(line.erasureId) ?? this.#ownLine(line),
     );
@@ -154,7 +159,10 @@ class ErasureImport {
     }
   }
 
-  /** The operator who imports a line vouches for it; its keys are of a secret that nobody here knows. */
+  /**
+   * Signs a line of another secret, because the operator who imports it vouches for it. Its keys are dropped,
+   * because they were made with a secret that is unknown here.
+   */
   #ownLine(line: ErasureLine): ErasureLine {
     if (this.#ledger.isProven(line)) return line;
     this.counts.foreign += 1;

@@ -1,4 +1,7 @@
-/** Ids in 8 bytes each; two of a million are taken for one with a probability of 1 in 30 million. */
+/**
+ * A set of ids that takes 8 bytes for each. Among a million ids, two are confused with a probability of 1 in 30
+ * million.
+ */
 export class KnownIds {
   #ids = new BigUint64Array(1_024);
   #marks = new Uint8Array(0);
@@ -19,7 +22,10 @@ export class KnownIds {
     return this.#find(id) !== undefined;
   }
 
-  /** @returns whether it is known */
+  /**
+   * Marks an id.
+   * @returns false if it is unknown
+   */
   mark(id: string): boolean {
     const place = this.#find(id);
     if (place === undefined) return false;
@@ -46,7 +52,7 @@ export class KnownIds {
     return undefined;
   }
 
-  /** Marks are of a set that is whole. */
+  /** Sorts the ids and clears all marks, so every id must be added before the first one is marked. */
   #sort(): void {
     this.#ids.subarray(0, this.count).sort();
     this.#marks = new Uint8Array(this.count);
@@ -54,5 +60,5 @@ export class KnownIds {
   }
 }
 
-/** The last half of a UUID. */
+/** Returns the last half of a UUID, which is random. */
 const randomPart = (id: string): bigint => BigInt(`0x${id.slice(19, 23)}${id.slice(24)}`);

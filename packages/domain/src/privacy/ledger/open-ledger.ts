@@ -6,14 +6,14 @@ export interface OpenedErasures extends ErasureLedger {
 }
 
 /**
- * Comes before the database is opened, whose suppressions need its key.
+ * Opens the ledger. This precedes opening the database, whose suppressions need the ledger's key.
  * @throws FileStoreError (openLedger of @nova/files)
  */
 export const openErasureLedger = async (settings: LedgerSettings): Promise<OpenedErasures> =>
   ledgerOf(await openLedger(settings));
 
 /**
- * Makes nothing.
+ * Opens an existing ledger and creates nothing.
  * @returns null if it has no secret yet
  * @throws FileStoreError
  */

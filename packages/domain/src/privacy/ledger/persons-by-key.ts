@@ -14,7 +14,7 @@ interface PersonRow {
   readonly [field: string]: unknown;
 }
 
-/** All persons have them under the same names. */
+/** Fields with keys; all kinds of persons use the same names. */
 const keyFields = (kinds.candidate.duplicates ?? [])
   .filter(({ by }) => by === 'email' || by === 'profile')
   .flatMap(({ fields }) => fields);
@@ -22,7 +22,7 @@ const keyFields = (kinds.candidate.duplicates ?? [])
 const rowsAtOnce = 2_000;
 const none = '00000000-0000-0000-0000-000000000000';
 
-/** Persons of an account who were made before a line that has a key of theirs, and are of its kind. */
+/** Finds persons of an account who have a key of a line of their kind, and were created before that line. */
 export async function* personsByKey(
   db: AccountDatabase,
   ledger: ErasureLedger,
@@ -41,7 +41,7 @@ export async function* personsByKey(
     }
 }
 
-/** A page a statement, so that nothing is held while persons are erased. */
+/** Each page is a separate statement, so that no transaction stays open while persons are erased. */
 async function* pagesOf(db: AccountDatabase, kind: PersonId['entity']): AsyncGenerator<readonly PersonRow[]> {
   let last = none;
   for (;;) {

@@ -16,23 +16,24 @@ import {
 } from './erasure-lines.ts';
 import { KnownIds } from './known-ids.ts';
 
-/** What a start did (docs/interface/privacy.md#the-ledger). */
+/** The result of a replay at a server's start (docs/interface/privacy.md#the-ledger). */
 export interface ErasureReplay {
-  /** Of the accounts that are here. */
+  /** The number of lines of accounts that exist here. */
   readonly lines: number;
-  /** Persons who were here again, and are erased or anonymised again. */
+  /** Persons who existed again, and were erased or anonymised again. */
   readonly again: number;
   readonly addedToDatabase: number;
   readonly addedToLedger: number;
-  /** Lines whose proof is wrong, the first hundred: nothing was done for them. */
+  /** Ids of the first hundred lines whose proof is wrong; nothing was done for them. */
   readonly bad: readonly string[];
-  /** Texts of the ledger that are no lines. */
+  /** Texts of the ledger that are not valid lines. */
   readonly unreadable: number;
 }
 
 /**
- * Gives the database and the ledger what either lacks, of accounts that are here, and does again what lines say of
- * persons who are here. One process does it at a time. Takes 9 bytes of memory for each line.
+ * Adds to the database and to the ledger the lines that either lacks, for accounts that exist here. It also
+ * erases persons of these lines who exist again. One process does so at a time. It takes 9 bytes of memory per
+ * line.
  * @throws FileStoreError if the ledger cannot be read or added to, or has another secret than its lines
  */
 export const replayErasures = (database: Database, ledger: ErasureLedger): Promise<ErasureReplay> =>
@@ -41,12 +42,15 @@ export const replayErasures = (database: Database, ledger: ErasureLedger): Promi
     return new Replay(database, ledger).run();
   });
 
-/** Any number, for pg_try_advisory_xact_lock. */
+/** An arbitrary number, for pg_try_advisory_xact_lock. */
 const lockNumber = 20_261_126;
-/** In milliseconds. */
+/** Milliseconds between attempts to get the lock. */
 const lockTurn = 250;
 
-/** An embedded database has one server, which reads the ledger before it lets others in. */
+/**
+ * Runs work in one process at a time. An embedded database needs no lock: its only server reads the ledger
+ * before it accepts requests.
+ */
 function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work();
   return database.snapshot(async (view) => {
@@ -63,7 +67,7 @@ function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
 
 const mostNamed = 100;
 
-/** Whether the ledger's secret is the lines': looks until it has found one with its proof. */
+/** Checks that the ledger's secret made its lines. It stops at the first line that has its proof. */
 class SecretCheck {
   readonly #ledger: ErasureLedger;
   #isTheirs = false;
@@ -81,7 +85,7 @@ class SecretCheck {
     else this.#others += 1;
   }
 
-  /** @throws FileStoreError if no line has its proof */
+  /** @throws FileStoreError if there are lines, and none has its proof */
   settle(): void {
     if (this.#isTheirs || this.#others === 0) return;
     throw new FileStoreError(
@@ -112,7 +116,7 @@ class Replay {
       const wrong = new Set<string>();
       for (const [accountId, ids] of idsByAccount(there))
         for (const id of await this.#endAgain(accountId, ids)) wrong.add(id);
-      // The ledger may have such a line with its proof.
+      // The ledger may have the same line with a correct proof.
       for (const { id } of rows) if (!wrong.has(id)) this.#known.add(id);
     }
     const held = this.#known.count;
@@ -128,7 +132,10 @@ class Replay {
     };
   }
 
-  /** @returns how many lines of the database the ledger has */
+  /**
+   * Adds the ledger's new lines to the database.
+   * @returns the number of the database's lines that the ledger has
+   */
   async #fromLedger(): Promise<number> {
     const accounts = await accountsHere(this.#database);
     const fresh = new Map<string, ErasureLine>();
@@ -157,7 +164,9 @@ class Replay {
     else this.#noteBad(line.erasureId);
   }
 
-  /** Empties the map. A line may have come in already, if the ledger has it twice. */
+  /**
+   * Stores the collected lines and empties the map. A line may be stored already, if the ledger has it twice.
+   */
   async #keep(fresh: Map<string, ErasureLine>): Promise<void> {
     const lines = [...fresh.values()];
     fresh.clear();
@@ -172,7 +181,10 @@ class Replay {
     }
   }
 
-  /** @returns ids of lines whose proof is wrong */
+  /**
+   * Repeats the erasures of these lines.
+   * @returns ids of lines whose proof is wrong
+   */
   async #endAgain(accountId: string, ids: readonly string[]): Promise<readonly string[]> {
     const database = accountDatabase(this.#database, accountId);
     const wrong: string[] = [];
@@ -188,7 +200,7 @@ class Replay {
 
   async #toLedger(): Promise<void> {
     for await (const rows of heldErasures(this.#database)) {
-      // A line that came in just now is not known.
+      // A line that came from the ledger in this run is not in `#known`.
       const missing = rows.filter(({ id }) => this.#known.has(id) && !this.#known.isMarked(id));
       for (const [accountId, ids] of idsByAccount(missing)) await this.#addToLedger(accountId, ids);
     }

@@ -15,15 +15,17 @@ import { KnownIds } from './known-ids.ts';
 
 export interface VerifiedErasures {
   readonly lines: number;
-  /** Missing in the database or in the ledger, not the same in both, or with a wrong proof. */
+  /**
+   * Ids of lines that are missing in the database or in the ledger, differ between them, or have a wrong proof.
+   */
   readonly bad: readonly string[];
-  /** Texts of the ledger that are no lines, such as one that a crash cut off. */
+  /** Invalid texts of the ledger, such as a line that a crash cut off. */
   readonly unreadable: number;
 }
 
 /**
- * Compares the database and the ledger, both ways. Of several lines with one id the ledger's last counts.
- * @param accountId of one account; of all that are here by default
+ * Compares the database and the ledger, both ways. If several lines have one id, the ledger's last one counts.
+ * @param accountId limits this to one account; all that exist here by default
  * @throws FileStoreError
  */
 export async function verifyErasures(
@@ -64,7 +66,7 @@ export async function verifyErasures(
   return { lines: inDatabase + onlyInLedger.size, bad: [...bad].toSorted(), unreadable };
 }
 
-/** Proofs of the database's lines by id; an empty text for one that is wrong. */
+/** Finds the proofs of the database's lines by id; a wrong proof becomes an empty text. */
 async function proofsOf(
   database: Database,
   ledger: ErasureLedger,
@@ -80,7 +82,7 @@ async function proofsOf(
 }
 
 /**
- * Lines as texts: the ledger's, and then those that the database alone has.
+ * Reads lines as texts: those of the ledger, and then those that only the database has.
  * @throws FileStoreError
  */
 export async function* exportErasures(

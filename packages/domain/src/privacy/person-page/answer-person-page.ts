@@ -13,7 +13,7 @@ import type { FoundPersonPage } from './find-person-page.ts';
 
 type PrivacyRequestType = (typeof privacyRequestTypes)[number];
 
-/** What goes into the register, by the page's word for it. */
+/** The type of request that an action of the page adds to the register. */
 const asked = {
   object: 'OBJECTION',
   copy: 'ACCESS',
@@ -22,24 +22,27 @@ const asked = {
 
 type Asking = keyof typeof asked;
 
-/** Of the page's forms. */
+/** Actions that the page's forms can send. */
 export const pageActions = [...consentAnswers, ...(Object.keys(asked) as Asking[])] as const;
 
-/** `noted`: it was asked for before and is open still; `unchanged`: it was so already. */
+/**
+ * Outcomes of an action. `noted`: a request of this type was open already; `unchanged`: the answer was the same
+ * before.
+ */
 export const pageOutcomes = [...pageActions, 'noted', 'unchanged'] as const;
 
 type PageOutcome = (typeof pageOutcomes)[number];
 
 interface PageAnswer {
   readonly action: string;
-  /** Of agree, refuse and withdraw. */
+  /** The purpose's code, for agree, refuse and withdraw. */
   readonly purpose: string | null;
 }
 
 /**
- * Carries out what a person said on their page. Nothing of it erases anything: that is asked for, and the agency does it.
- * @throws RATE_LIMITED; BAD_REQUEST for another action or a purpose that the page does not show; NOT_FOUND if the
- * person is gone
+ * Carries out a person's action on their page. An erasure is only requested here; the agency carries it out.
+ * @throws RATE_LIMITED; BAD_REQUEST for another action or a purpose that the page does not show; NOT_FOUND if
+ * the person is gone
  */
 export async function answerPersonPage(
   { ctx, person, pageId }: FoundPersonPage,
@@ -60,7 +63,7 @@ async function answerAbout(
   answer: ConsentAnswer,
   purpose: string | null,
 ): Promise<PageOutcome> {
-  // No text of the database has a NUL.
+  // The database cannot store a NUL in a text, so it would refuse the query.
   if (purpose === null || purpose === '' || purpose.includes('\0'))
     throw new NovaError('BAD_REQUEST', `purpose: ${answer} needs the code of a purpose.`);
   const isChanged = await alone(ctx, person, (tx, named) =>
@@ -69,7 +72,10 @@ async function answerAbout(
   return isChanged ? answer : 'unchanged';
 }
 
-/** @returns whether it is new in the register; one request of a type is open at a time */
+/**
+ * Adds a request to the register, where only one request of a type is open at a time.
+ * @returns true if it is new
+ */
 async function askFor(ctx: Context, person: PersonId, asking: Asking): Promise<boolean> {
   const type = asked[asking];
   const isKnown = await isOpen(ctx.db, person, type);
@@ -83,7 +89,7 @@ async function askFor(ctx: Context, person: PersonId, asking: Asking): Promise<b
   });
 }
 
-/** A transaction in which no other answer of the person is carried out. */
+/** Runs a transaction in which no other answer of the person is carried out. */
 const alone = <T>(
   ctx: Context,
   person: PersonId,
@@ -109,7 +115,7 @@ const isOpen = async (
     )
   ).length > 0;
 
-/** The person gets no mail any more, at any of their addresses. */
+/** Stops all mail to the person, at each of their addresses. */
 async function silence(ctx: Context, tx: AccountTransaction, { entity, recordId }: PersonId): Promise<void> {
   await changeLockedIn(ctx, tx, { kind: entity, id: recordId }, () => ({ row: { doNotContact: true } }));
   const addresses = await tx.rows<{ email: string }>(

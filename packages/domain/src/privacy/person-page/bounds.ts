@@ -5,14 +5,14 @@ import type { Ports } from '../../ports.ts';
 
 const hour = 3_600;
 
-/** docs/interface/privacy.md#bounds-of-the-page */
+/** Limits per hour (docs/interface/privacy.md#bounds-of-the-page). */
 const most = {
   answersOnPage: 20,
-  /** Links that mail programs have cut off are no tokens, and do not count. */
+  /** Unknown tokens from one address. Links that mail programs cut off are malformed, so they do not count. */
   guessesOfAddress: 60,
 } as const;
 
-/** Nobody's account yet. */
+/** Visitors are counted under this id, because their account is not known yet. */
 const everybody = '00000000-0000-0000-0000-000000000000';
 
 interface Visitor {
@@ -25,7 +25,7 @@ const guesses = ({ address }: Visitor): readonly Bound[] => [
 ];
 
 /**
- * Counts nothing.
+ * Checks the limit and counts nothing.
  * @throws RATE_LIMITED
  */
 export async function assertMayGuess(visitor: Visitor): Promise<void> {
@@ -36,7 +36,10 @@ export async function noteGuess(visitor: Visitor): Promise<void> {
   await visitor.ports.bounds.takeBounds(everybody, guesses(visitor));
 }
 
-/** @throws RATE_LIMITED */
+/**
+ * Counts an answer.
+ * @throws RATE_LIMITED
+ */
 export async function countAnswer({ account, ports }: Context, pageId: string): Promise<void> {
   const bound: Bound = { name: 'answersOnPersonPage', of: pageId, max: most.answersOnPage, seconds: hour };
   refuseFor((await ports.bounds.takeBounds(account.id, [bound])).wait);

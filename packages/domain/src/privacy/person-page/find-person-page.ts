@@ -8,7 +8,7 @@ import { rowKinds } from '../../records/kinds.ts';
 import type { PersonId } from '../persons.ts';
 import { assertMayGuess, noteGuess } from './bounds.ts';
 
-/** Who opened the page. */
+/** A visit to a person's page. */
 export interface PageVisit {
   readonly database: Database;
   readonly ports: Ports;
@@ -22,15 +22,15 @@ export interface PageVisit {
 export interface FoundPersonPage {
   readonly pageId: string;
   readonly person: PersonId;
-  /** Nobody is its user; what it writes came from the web. */
+  /** The context of a nil user; its writes are marked as coming from the web. */
   readonly ctx: Context;
-  /** Of the agency, for those whose own it does not speak. */
+  /** The agency's language, for visitors whose own language the page does not have. */
   readonly language: SiteLanguage;
   readonly expiresOn: Date;
-  /** The agency's addresses, where its job pages have them. */
+  /** Addresses of the agency's pages, if its job pages have them. */
   readonly imprintUrl: string | null;
   readonly privacyUrl: string | null;
-  /** Past, or replaced by a later one. */
+  /** True if the page has expired, or if a later one replaced it. */
   readonly isPast: boolean;
 }
 
@@ -48,11 +48,14 @@ interface PageRow {
   readonly privacyUrl: string | null;
 }
 
-/** Pages of the erased are erased; those of the anonymised show nothing. */
+/**
+ * SQL that tests whether the person exists. Erasing a person deletes their page; the page of an anonymised
+ * person shows nothing.
+ */
 const isThere = (entity: PersonId['entity']): string =>
   `EXISTS (SELECT FROM ${rowKinds[entity].table} t WHERE t."accountId" = p."accountId" AND t.id = p."recordId" AND t."anonymisedOn" IS NULL)`;
 
-/** A token is found before there is an account. */
+/** This query is not limited to an account, because the account is known only from the token. */
 const statement = `
   SELECT p.id, p.entity, p."recordId", p."expiresOn", a.id AS "accountId", a.name, a.plan, a."timeZone", a.currency,
     a.limits::text AS limits, coalesce(x.language, s.language) AS language, s."imprintUrl", s."privacyUrl"
@@ -62,7 +65,8 @@ const statement = `
   WHERE p.hash = $1 AND (${listEntities.map(isThere).join(' OR ')})`;
 
 /**
- * The page that a token opens (docs/interface/privacy.md#the-persons-page). A malformed token costs no query.
+ * Finds the page that a token opens (docs/interface/privacy.md#the-persons-page). A malformed token costs no
+ * query.
  * @returns null for a token that was never mailed, or whose person is gone
  * @throws RATE_LIMITED after too many unknown tokens from the visitor's address
  */

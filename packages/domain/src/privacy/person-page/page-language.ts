@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 
-/** Of mails about applications, else of the job pages, else English. */
+/** Returns the language of mails about applications, otherwise that of the job pages, otherwise English. */
 export async function agencyLanguage(db: Pick<AccountTransaction, 'rows'>): Promise<SiteLanguage> {
   const [found] = await db.rows<{ language: SiteLanguage }>(
     `SELECT l.language FROM (

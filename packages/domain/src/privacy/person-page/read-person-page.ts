@@ -8,7 +8,7 @@ import type { FoundPersonPage } from './find-person-page.ts';
 export type PageConsentState = 'REQUESTED' | 'GIVEN' | 'REFUSED' | 'WITHDRAWN' | 'EXPIRED';
 
 export interface PageConsent {
-  /** The purpose's code and name; null where there is no purpose of this code any more. */
+  /** The purpose's code and name; the name is null if the purpose was deleted. */
   readonly purpose: string;
   readonly name: string | null;
   readonly text: string;
@@ -26,23 +26,23 @@ export interface PageRequestRow {
   readonly dueOn: string;
 }
 
-/** What a person's own page shows of them. */
+/** The content of a person's own page. */
 export interface PersonPageContent {
-  /** Their fields as a read of the record shows them, by name; what is empty is left out. */
+  /** The person's fields as a read of the record shows them, by name. Empty fields are omitted. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly applications: readonly { readonly title: string; readonly createdOn: string }[];
   readonly files: readonly { readonly fileName: string; readonly createdOn: string }[];
-  /** Of each purpose the last, and besides what is still in force; those to be answered first. */
+  /** The last consent of each purpose, and all others in force. Those to be answered come first. */
   readonly consents: readonly PageConsent[];
-  /** What is open in the register. */
+  /** The person's open requests in the register. */
   readonly requests: readonly PageRequestRow[];
 }
 
-/** Of each list; further ones come with a copy of the data. */
+/** Limit of each list; a copy of the data has the further entries. */
 const mostListed = 500;
 
 /**
- * docs/interface/privacy.md#the-persons-page
+ * Reads the page's content (docs/interface/privacy.md#the-persons-page).
  * @returns null for a person who is gone or anonymised
  */
 export async function readPersonPage({

@@ -7,9 +7,9 @@ import { type Condition, condition } from '../../records/page-statement.ts';
 import { refuseEndlessQuery } from '../../records/refusals.ts';
 import { namingRule } from './retention-settings.ts';
 
-/** Of one rule. */
+/** The counts of one rule. */
 export interface RuleCount {
-  /** Of the rule in the list. */
+  /** The rule's place in the list. */
   readonly place: number;
   readonly total: number;
   readonly held: number;
@@ -21,10 +21,10 @@ export interface RuleCount {
   }[];
 }
 
-/** The records that the rules have. */
+/** The records to which the rules apply. */
 export interface DuePersons {
   readonly counts: readonly RuleCount[];
-  /** What a run changes, the oldest first. */
+  /** The records that a run changes, the oldest first. */
   readonly picks: readonly DuePick[];
 }
 
@@ -38,17 +38,17 @@ const sampleSize = 5;
 const r = recordAlias;
 
 interface DueRequest {
-  /** How many records may be picked. */
+  /** Limit of records that are picked. */
   readonly most: number;
-  /** Places of the rules that may pick; all where absent. */
+  /** Places of the rules that may pick; all if undefined. */
   readonly places?: readonly number[];
-  /** Only these records. */
+  /** Limits the search to these records, if given. */
   readonly among?: readonly string[];
 }
 
 /**
- * Finds whom the rules have now (docs/interface/privacy.md#retention). A preview and a run use this one statement, so
- * that what is shown is what is done.
+ * Finds the persons to whom the rules apply now (docs/interface/privacy.md#retention). A preview and a run use
+ * this one statement, so a run does what was shown.
  * @throws INVALID_QUERY with the rule's name if its query has become invalid
  */
 export async function findDuePersons(
@@ -85,7 +85,10 @@ export async function findDuePersons(
   };
 }
 
-/** The first rule has a record; the oldest are picked, as far as they are not held and it is possible. */
+/**
+ * Builds CTEs that pick records. A record belongs to the first rule that matches it. The oldest are picked,
+ * except records that are on hold or for which the action is impossible.
+ */
 const ranked = (parts: readonly string[]): string => `due AS MATERIALIZED (${parts.join(' UNION ALL ')}),
   owned AS (SELECT DISTINCT ON (d.id) d.place, d.id, d.reference, d.name, d.moment, d.possible AND d.place = ANY ($3::int[]) AS possible
     FROM due d ORDER BY d.id, d.place),
@@ -103,7 +106,10 @@ interface DuePart {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Those that one rule matches now, with the moment they count from and whether the action is possible. */
+/**
+ * Builds SQL of the records that one rule matches now, with the moment they count from and whether the action
+ * is possible.
+ */
 async function dueUnder(
   ctx: QueryContext,
   rule: RetentionRule,
@@ -135,7 +141,7 @@ async function dueUnder(
   };
 }
 
-/** Who has agreed, refused or withdrawn is not asked; a consent whose time is over is no answer. */
+/** Matches persons who did not agree, refuse or withdraw. An expired consent does not count as an answer. */
 const withoutAnswer = (purpose: string | null): Condition =>
   condition(
     `NOT EXISTS (SELECT 1 FROM consents c WHERE c."accountId" = $1 AND c."recordId" = ${r}.id AND c.purpose = $?::text
@@ -145,7 +151,7 @@ const withoutAnswer = (purpose: string | null): Condition =>
 
 const address = `coalesce(nullif(btrim(${r}.email), ''), nullif(btrim(${r}."alternateEmail"), ''))`;
 
-/** As `requestConsent` decides it. */
+/** SQL that tests the conditions of `requestConsent`, and that the person was not asked recently. */
 const mayBeAsked = `(${isEmailSql(address)} AND NOT ${r}."doNotContact" AND NOT nova_suppressed($1, ${address})
   AND NOT EXISTS (SELECT 1 FROM person_pages p WHERE p."accountId" = $1 AND p."recordId" = ${r}.id
     AND p."createdOn" > now() - interval '${String(retentionAskDays)} days'))`;

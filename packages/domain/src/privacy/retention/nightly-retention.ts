@@ -16,9 +16,9 @@ interface Server {
 }
 
 /**
- * Runs the nightly rules of one account whose night has begun (03:00 of its time zone), once a night, whichever process
- * asks first. A run that a crash cuts off is continued by the next night's.
- * @returns what was done; null if no account waits
+ * Runs the nightly rules of one account whose night has begun (03:00 of its time zone). They run once a night,
+ * for the process that asks first. If a crash ends a run, the next night's run continues it.
+ * @returns the result; null if no account waits
  */
 export async function runNightlyRetention(server: Server): Promise<RetentionRun | null> {
   const [account] = await server.database.query<Context['account']>(
@@ -37,14 +37,14 @@ export async function runNightlyRetention(server: Server): Promise<RetentionRun 
   return applyRetention(ctx, { rules, picks });
 }
 
-/** The operator's run of all rules of an account, within the account's bound. */
+/** Runs all rules of an account for the operator, within the account's limit. */
 export async function runAllRetention(ctx: RetentionContext): Promise<RetentionRun> {
   const { rules, maxPerRun } = await readRetention(ctx);
   const { picks } = await findDuePersons(ctx, rules, { most: maxPerRun });
   return applyRetention(ctx, { rules, picks });
 }
 
-/** What that run would do. */
+/** Counts what that run would do. */
 export async function countRetention(ctx: RetentionContext): Promise<RetentionPreview['rules']> {
   const { rules, maxPerRun } = await readRetention(ctx);
   return shown(rules, await findDuePersons(ctx, rules, { most: maxPerRun }));

@@ -10,11 +10,11 @@ import { assertSeesAll } from '../assert-sees-all.ts';
 import { type DuePersons, type DuePick, findDuePersons } from './due-persons.ts';
 import { readRetention, rulesIn } from './retention-settings.ts';
 
-/** So many of an account are kept: the least that bounds what a caller can store. */
+/** Limit of stored previews per account. It bounds what a caller can store. */
 const mostPreviews = 10;
 
 /**
- * Counts what a run will do, and notes the records for it (docs/interface/privacy.md#retention).
+ * Counts what a run will do, and stores the records for it (docs/interface/privacy.md#retention).
  * @throws FORBIDDEN; INVALID_QUERY if a rule's query has become invalid
  */
 export async function previewRetention(ctx: Context): Promise<RetentionPreview> {
@@ -40,7 +40,7 @@ export async function previewRetention(ctx: Context): Promise<RetentionPreview> 
   return { previewId, expiresOn, rules: shown(rules, due) };
 }
 
-/** Each rule with what a run will do, in their order. */
+/** Combines each rule with what a run will do, in the rules' order. */
 export const shown = (rules: readonly RetentionRule[], { counts }: DuePersons): RetentionPreview['rules'] =>
   rules.map(({ name, action }, place) => {
     const { total = 0, held = 0, willDo = 0, sample = [] } = counts.find((one) => one.place === place) ?? {};
@@ -73,7 +73,7 @@ export async function takePreview(ctx: Context, previewId: string): Promise<Take
   };
 }
 
-/** Lets a preview be run again of which nothing was done. */
+/** Releases a preview for another run, because nothing was done. */
 export async function giveBackPreview({ db }: Context, previewId: string): Promise<void> {
   await db.write(`UPDATE retention_previews p SET "ranOn" = NULL WHERE p."accountId" = $1 AND p.id = $2`, [
     previewId,

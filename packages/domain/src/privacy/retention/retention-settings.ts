@@ -27,11 +27,11 @@ export async function readRetention({ db }: Pick<Context, 'db'>): Promise<Retent
   return { rules: row ? rulesIn(row.rules) : [], maxPerRun: row?.maxPerRun ?? retentionRun.usual };
 }
 
-/** `setRetention` wrote the text. */
+/** The cast is safe, because `setRetention` wrote the text. */
 export const rulesIn = (text: string): Rule[] => JSON.parse(text) as Rule[];
 
 /**
- * Omitted settings stay.
+ * Changes settings; omitted ones stay.
  * @returns all settings
  * @throws FORBIDDEN; NOT_FOUND for a purpose or a sender; INVALID_QUERY
  */
@@ -58,7 +58,7 @@ export async function setRetention(
     action: 'update',
     changes: Object.fromEntries(Object.entries(changes).map(([member, to]) => [member, { to }])),
   });
-  // What is set now is first applied in the next night.
+  // New settings are first applied in the next night.
   const night = nightSql(zoneSql(ctx.account), '$5');
   await ctx.db.write(
     `WITH kept AS (
@@ -78,7 +78,10 @@ export async function setRetention(
   return readRetention(ctx);
 }
 
-/** @throws NOT_FOUND, INVALID_QUERY, with the rule's name */
+/**
+ * Checks that a rule can be applied.
+ * @throws NOT_FOUND, INVALID_QUERY, with the rule's name
+ */
 const assertApplicable = (ctx: Context, { name, entity, query, purpose, senderId }: Rule): Promise<void> =>
   namingRule(name, async () => {
     await matching(ctx, entity, query, false);
@@ -87,7 +90,7 @@ const assertApplicable = (ctx: Context, { name, entity, query, purpose, senderId
       throw new NovaError('NOT_FOUND', 'There is no purpose with this code in your account.');
   });
 
-/** Refusals of the work say which rule they are about. */
+/** Adds the rule's name to refusals of the work. */
 export async function namingRule<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

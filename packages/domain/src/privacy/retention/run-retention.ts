@@ -9,12 +9,13 @@ import { type AskedConsents, type AskingContext, requestConsent } from '../reque
 import { type DuePick, findDuePersons } from './due-persons.ts';
 import { giveBackPreview, type TakenPreview, takePreview } from './preview-retention.ts';
 
-/** Records of one transaction: others wait for it where there is one backend. */
+/** Records per transaction. A database with one backend makes all others wait for it. */
 const groupSize = 20;
 
 /**
- * Does what a preview noted (docs/interface/privacy.md#retention).
- * @throws FORBIDDEN, NOT_FOUND, INVALID_STATE; what keeps it from beginning, and then the preview can be run again
+ * Runs what a preview stored (docs/interface/privacy.md#retention).
+ * @throws FORBIDDEN, NOT_FOUND, INVALID_STATE; an error that prevents its beginning, after which the preview
+ * can be run again
  */
 export async function runRetention(
   ctx: Context,
@@ -28,7 +29,7 @@ export async function runRetention(
   });
 }
 
-/** What the actions take. */
+/** The context that the actions require. */
 export type RetentionContext = AskingContext & ContextWith<'erasures'>;
 
 const outcomes = ['done', 'changed', 'held', 'left'] as const;
@@ -40,7 +41,7 @@ const noCounts: RuleOutcome = { done: 0, changed: 0, held: 0, left: 0 };
 const sumOf = (counts: RuleOutcome): number => outcomes.reduce((sum, one) => sum + counts[one], 0);
 
 /**
- * The oldest first, in groups. After a failure the rest is left.
+ * Applies rules in groups, the oldest records first. After a failure the rest is left.
  * @throws the failure if nothing was done before
  */
 export async function applyRetention(
@@ -71,7 +72,7 @@ interface PickedGroup {
   readonly ids: readonly string[];
 }
 
-/** In the order of picks, by rule within some of them. */
+/** Groups the picks in their order, and by rule within each slice. */
 const groupsOf = (picks: readonly DuePick[]): readonly PickedGroup[] =>
   Array.from({ length: Math.ceil(picks.length / groupSize) }, (_, at) =>
     picks.slice(at * groupSize, (at + 1) * groupSize),
@@ -83,8 +84,9 @@ const groupsOf = (picks: readonly DuePick[]): readonly PickedGroup[] =>
   );
 
 /**
- * @param counts gets what became of the group, in a failure as far as it came
- * @throws what is no refusal of a single person
+ * Applies a rule to a group.
+ * @param counts receives the group's outcome, after a failure as far as it came
+ * @throws errors that are not the refusal of a single person
  */
 async function applyTo(
   ctx: RetentionContext,
@@ -101,7 +103,7 @@ async function applyTo(
     db: Pick<AccountTransaction, 'rows'>,
     some: readonly string[],
   ): Promise<readonly string[]> => {
-    // Every statement goes this way: the embedded database has no second connection.
+    // All statements use this connection, because the embedded database has no second one.
     const view = { ...ctx, db: { ...ctx.db, rows: db.rows.bind(db) } };
     const { picks } = await findDuePersons(view, rules, { most: some.length, places: [place], among: some });
     return picks.map(({ recordId }) => recordId);
@@ -130,7 +132,7 @@ async function applyTo(
   counts.held += held.length;
 }
 
-/** Who cannot be asked is left: the next run finds them again. */
+/** Asks persons for consent. Those who cannot be asked are left, and the next run finds them again. */
 async function askAll(
   ctx: AskingContext,
   { entity, purpose, senderId }: RetentionRule,
@@ -144,7 +146,7 @@ async function askAll(
   }
 }
 
-/** Of the trail: that a run was, and what it did. */
+/** Adds a line to the audit trail: that there was a run, and what it did. */
 async function note(ctx: RetentionContext, { rules }: RetentionRun): Promise<void> {
   const changes = Object.fromEntries(rules.map(({ name, done }) => [name, { to: done }]));
   const line = auditRow(ctx, { entity: 'retention', recordId: null, action: 'run', changes });
@@ -153,7 +155,10 @@ async function note(ctx: RetentionContext, { rules }: RetentionRun): Promise<voi
   ]);
 }
 
-/** Whether the person was asked: false if nothing may be sent to them now. */
+/**
+ * Asks a person for consent.
+ * @returns false if nothing may be sent to them now
+ */
 async function isAsked(ctx: AskingContext, person: PersonId, asked: AskedConsents): Promise<boolean> {
   try {
     await requestConsent(ctx, person, asked);
