@@ -17,7 +17,7 @@ export const listAccountKeys = (
   readPage(ctx, keySource, input, { stamp: 'createdOn' });
 
 /**
- * See docs/interface/keys.md.
+ * Creates a key for a user of the account (docs/interface/keys.md).
  * @returns the key with its secret, shown only here
  * @throws VALIDATION_ERROR; NOT_FOUND for an unknown user; INVALID_STATE for a disabled one
  */

@@ -21,7 +21,7 @@ export async function getSite(ctx: Context): Promise<ShownSite | null> {
 }
 
 /**
- * Opens the pages if they are closed.
+ * Changes the settings of the job pages, and opens the pages if they are closed.
  * @throws VALIDATION_ERROR for another account's address; NOT_FOUND for an unknown user
  */
 export const updateSite = async (

@@ -58,7 +58,7 @@ export function listAccountUsers(
 }
 
 /**
- * See docs/interface/users.md.
+ * Creates a user of the account (docs/interface/users.md).
  * @returns the user's id
  * @throws VALIDATION_ERROR; DUPLICATE with the id of the email's user
  */

@@ -17,7 +17,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretBytes = 32; // 256 bits
 const secretLength = 43; // base62 digits that hold 256 bits
 const checksumLength = 6; // base62 digits that hold a CRC-32
-const shownLength = 6; // 220 bits stay unshown
+const shownLength = 6; // 220 bits remain secret
 const pattern = /^nova_[a-z]{2}_[0-9A-Za-z]{49}$/u;
 
 export const keyLength = tags.PRIVATE.length + secretLength + checksumLength;

@@ -8,7 +8,7 @@ interface DefaultItem {
   readonly name: string;
   /** A job in this status is no longer active. */
   readonly closed?: true;
-  /** The pipeline stage of this name. */
+  /** The code of the pipeline stage with this name. */
   readonly code?: string;
 }
 

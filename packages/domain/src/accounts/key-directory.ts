@@ -61,7 +61,7 @@ export function createKeyDirectory(database: Database, options: KeyDirectoryOpti
 export interface KeyHolder {
   /** The id of the key or of the session. */
   readonly id: string;
-  /** Null for a session. */
+  /** The key's id; null for a session. */
   readonly keyId: string | null;
   readonly role: KeyRole;
   /** The jobs that a PUBLIC key reads; null for other roles. */

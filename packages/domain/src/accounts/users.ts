@@ -20,7 +20,7 @@ export type NewUser = z.input<typeof newUser>;
 export type CreatedUser = z.output<typeof newUser> & { readonly id: string; readonly accountId: string };
 
 /**
- * See docs/interface/keys-and-accounts.md#users.
+ * Creates a user for an operator (docs/interface/keys-and-accounts.md#users).
  * @throws VALIDATION_ERROR; NOT_FOUND for an unknown account; DUPLICATE with the id of the email's user
  */
 export async function createUser(

@@ -120,7 +120,7 @@ const rareIsSame = 0.7;
  * because families and communities share names far more often than by chance.
  */
 function rareNames({ total, posteriors, patterns }: Expected): number {
-  // A name this rare would be shared by chance by one record in sixteen.
+  // One in sixteen records with a name this rare would have a namesake by chance.
   const rare = Math.log2(total + 1_000) + 4;
   const level = { same: worth.shared * rareIsSame, other: worth.shared * (1 - rareIsSame) };
   for (const [at, { name, nameBits, pairs }] of patterns.entries()) {

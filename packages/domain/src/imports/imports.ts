@@ -76,7 +76,7 @@ export type Counts = Readonly<Record<string, number>>;
 
 export interface ListedImport {
   readonly batchId: string;
-  /** A file's name or other origin. */
+  /** The name of the imported file, or another origin. */
   readonly source: string;
   readonly state: ImportState;
   readonly startedOn: string;

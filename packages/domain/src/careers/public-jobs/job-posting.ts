@@ -21,7 +21,7 @@ export async function getJobPosting(
 ): Promise<string> {
   const [open] = isId(jobId) ? await readOpenJobs(ctx, jobId, 1) : [];
   if (!open) throw notFound('job');
-  // `<` could end the page's script element.
+  // `<` is escaped, because it could end the page's script element.
   return JSON.stringify(jobPosting(ctx.account.name, await jobPagesOf(ctx), open)).replaceAll(
     '<',
     String.raw`\u003c`,

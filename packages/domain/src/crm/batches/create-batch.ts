@@ -24,7 +24,7 @@ import { type GroupRules, refusedRecord, writeRecords } from './write-records.ts
 const turns = new AccountTurns({ what: 'batches', atOnce: 4, perAccount: 2 });
 
 interface BatchInput {
-  /** The schema's own types show what fits. */
+  /** An element is an `UnfitRecord` if it did not fit the kind's schema. */
   readonly records: readonly (Write | UnfitRecord)[];
   readonly allowDuplicate?: boolean | undefined;
 }

@@ -94,7 +94,7 @@ export async function updateWebhook(
   return webhookId;
 }
 
-/** Ends the record of failures when the address changes, because the new address has not failed. */
+/** Clears `failingSince` when the address changes, because the new address has not failed. */
 const resetFailure = (url: string | undefined, current: CurrentRow): Row =>
   url === undefined || url === current.url ? {} : { failingSince: null };
 
