@@ -11,8 +11,8 @@ import { type PendingLine, readLine } from './read-line.ts';
 import { SeenKeys } from './seen-keys.ts';
 
 /**
- * Skips new lines that duplicate a record or an earlier line, or defers them as updates of it. Within a group
- * the second line waits for the first.
+ * Handles new lines that duplicate a record or an earlier line: they are skipped, or deferred as updates of it. If both
+ * lines are in one group, the second one refers to the first.
  */
 export async function settleDuplicates(
   run: Statement,
@@ -45,7 +45,7 @@ export async function settleDuplicates(
     const same =
       firstOf(holders, keys) ??
       firstOf(inGroup, keys) ??
-      // A line of this group counts once it is kept.
+      // A near duplicate in this group only counts if its own line is imported.
       alike.get(line.id)?.find((id) => !fresh.some((other) => other.id === id) || keptIds.has(id));
     if (same === undefined) {
       kept.push(line);
@@ -77,7 +77,7 @@ async function holdersOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await run<{ key: string; id: string }>(
-    // Each key costs one lookup: with old statistics the planner would read all keys of the account.
+    // Each key costs one lookup. With outdated statistics the planner would read all keys of the account.
     `SELECT w.key, h.id FROM (SELECT DISTINCT unnest($3::text[]) AS key) w
      CROSS JOIN LATERAL (SELECT min(k."recordId"::text) AS id FROM dedupe_keys k
        WHERE k."accountId" = $1::uuid AND k.entity = $2 AND k.key = w.key OFFSET 0) h WHERE h.id IS NOT NULL`,
@@ -109,15 +109,18 @@ async function writeSameAs(
   );
 }
 
-/** Whether a line is skipped for its repeated id. Where duplicates are not skipped, it updates the record. */
+/**
+ * True if a line is skipped because its id was there before. Unless duplicates are skipped, such a line updates the
+ * record.
+ */
 export const isRepeat = ({ options, seen }: ImportSession, line: PendingLine): boolean =>
   options.onDuplicate === 'skip' && line.callersId !== undefined && seen.add(nameOf(line));
 
 const repeatsAtOnce = 500;
 
 /**
- * Skips repeated lines whose record exists. Yields the others: one for each id in the first round, the rest
- * in the last.
+ * Skips repeated lines whose record exists. The first line with an id may have failed, so the others are tried.
+ * @returns the lines without a record: one for each id in the first round, the rest in the last
  */
 export async function* failedRepeats(
   session: ImportSession,

@@ -2,13 +2,13 @@ import { type ImportType, importTypes, type ListEntity, listEntities } from '@no
 import type { AccountDatabase } from '@nova/db';
 import type { ErasureLedger } from '@nova/domain';
 
-/** How an import treats persons who were erased or anonymised (docs/import-and-export.md#erased-persons). */
+/** Rules for persons who were erased or anonymised (docs/import-and-export.md#erased-persons). */
 export interface ErasedPersons {
-  /** Null: they are known by the ids of their records alone. */
+  /** Computes the marks of erased persons. With null, they are recognised only by the ids of their records. */
   readonly ledger: Pick<ErasureLedger, 'keyOf'> | null;
-  /** They come in as new records. */
+  /** If true, they are imported as new records. */
   readonly isAllowed: boolean;
-  /** For several imports that refer to each other: whom they left out, by `<type>:<caller's id>`. */
+  /** Shared by imports that refer to each other: `<type>:<caller's id>` of each person they left out. */
   readonly leftOut?: Set<string>;
 }
 

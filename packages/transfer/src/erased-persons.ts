@@ -10,8 +10,8 @@ import type { MatchedLine } from './prepare-lines.ts';
 import type { PendingLine } from './read-line.ts';
 
 /**
- * Leaves out lines of persons who are gone: by record id, external id, email or LinkedIn. A record that is there was
- * made since, and is changed as ever; an anonymised one is not.
+ * Leaves out lines of erased persons, recognised by record id, external id, email or LinkedIn. A record that exists was
+ * created after the erasure, so it is updated as usual, unless it is anonymised.
  */
 export async function withoutErased(
   session: ImportSession,
@@ -42,7 +42,7 @@ export async function withoutErased(
   });
 }
 
-/** With the id of an erased record, the next start would erase it again. */
+/** Replaces the id of an erased record. With the old id, the next start of the server would erase the new record. */
 const asNew = ({ pending, match }: MatchedLine, isErasedId: boolean): MatchedLine =>
   isErasedId && !match.exists ? { pending, match: { ...match, id: pending.freshId } } : { pending, match };
 
@@ -53,14 +53,14 @@ function keysOf({ options }: ImportSession, kind: ListEntity, { line, key }: Pen
   return ledger === null ? [] : ledgerKeysOf(ledger, { kind, rows: [line], externalIds: [key] });
 }
 
-/** What was done to the persons with these marks. */
+/** Returns which actions (erasure or anonymisation) each mark has. */
 async function actionsOf(
   db: AccountDatabase,
   kind: ListEntity,
   marks: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db.rows<{ mark: string; actions: string[] }>(
-    // Each mark costs one lookup: with old statistics the planner would read all marks of the account.
+    // Each mark costs one lookup. With outdated statistics the planner would read all marks of the account.
     `SELECT w.mark, array_agg(DISTINCT e.action) AS actions FROM (SELECT DISTINCT unnest($2::text[]) AS mark) w
      CROSS JOIN LATERAL (SELECT m."erasureId" FROM erasure_marks m
        WHERE m."accountId" = $1 AND m.mark = w.mark OFFSET 0) m
@@ -72,9 +72,9 @@ async function actionsOf(
 }
 
 /**
- * The mentions of persons who are gone, by `<type>:<id>`: those that this import left out, and those whose own record
- * or external id was erased.
- * @param references what was found of the mentions
+ * Returns the mentioned persons who are gone, as `<type>:<id>`. This import left them out, or their record or external
+ * id was erased.
+ * @param references mentions that were found
  */
 export async function erasedMentions(
   session: ImportSession,
@@ -99,7 +99,7 @@ export async function erasedMentions(
   return gone;
 }
 
-/** Leaves out what goes with a person, such as notes and applications. */
+/** Leaves out records that an erasure deletes together with the person, such as notes and applications. */
 export const withoutTheirs = (
   session: ImportSession,
   { references }: TransferKind,
@@ -114,7 +114,7 @@ export const withoutTheirs = (
     return !isTheirs;
   });
 
-/** Anonymised persons are there, and left out. */
+/** True if this import left the person out. Anonymised persons are left out although their record exists. */
 const isLeftOut = (session: ImportSession, { to }: ReferenceColumn, id: string): boolean => {
   const kind = personKind(to);
   return kind !== undefined && session.isErased(kind, callersId(id));

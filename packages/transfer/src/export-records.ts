@@ -9,7 +9,7 @@ import { kindsInOrder } from './kinds/transfer-kinds.ts';
 
 export interface ExportedContent {
   readonly storageKey: string;
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
   readonly sha256: string;
   readonly fileName: string;
@@ -18,9 +18,11 @@ export interface ExportedContent {
 export interface ExportOptions {
   readonly accountId: string;
   readonly write: (line: string) => Promise<void> | void;
-  /** Copies a content and returns its path in the export. Without it files are exported as pending. */
+  /**
+   * Copies a content and returns its path in the export. Without it, the lines of files give their upload as pending.
+   */
   readonly copyContent?: (content: ExportedContent) => Promise<string>;
-  /** Called for each file exported without its content. The file's line says that the upload is pending. */
+  /** Called for each file that is exported without its content. Its line gives the upload as pending. */
   readonly onWithoutContent?: (file: FileWithoutContent) => void;
   readonly onProgress?: (progress: { readonly lines: number }) => void;
   readonly pageSize?: number;
@@ -48,8 +50,8 @@ const defaultPageSize = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes an account as lines that an import reads, each type after those it refers to
- * (docs/import-and-export.md#export). All lines come from one snapshot, so every reference resolves.
+ * Writes an account as lines that an import reads (docs/import-and-export.md#export). Each type comes after those it
+ * refers to. All lines come from one snapshot, so every reference can be resolved.
  * @throws NOT_FOUND for an unknown account
  */
 export function exportRecords(database: Database, options: ExportOptions): Promise<ExportReport> {
@@ -116,7 +118,7 @@ async function lineOf(one: RunningExport, row: ExportedRow): Promise<string> {
 }
 
 /**
- * Says why a content is missing, so that one file does not fail the whole export.
+ * Returns why a content is missing, so that one file does not fail the whole export.
  * @throws any other error
  */
 async function reasonWithout(
@@ -149,7 +151,7 @@ export const exportedJoins = (
     .map(({ to, alias, column }) => joinOne(referred[to].table, alias, 't', column).sql)
     .join(' ');
 
-/** Member → SQL over row `t` and {@link exportedJoins}, in the order of a line. */
+/** Returns the SQL of each member over row `t` and {@link exportedJoins}, in the order of a line. */
 export function exportedMembers(kind: TransferKind): Readonly<Record<string, string>> {
   const { omitted = [], members = {}, omittedWhenEmpty = [] } = kind.export;
   const own = [...Object.keys(kind.columns), ...Object.keys(kind.computedDefaults)].filter(
@@ -172,7 +174,7 @@ export function exportedMembers(kind: TransferKind): Readonly<Record<string, str
   };
 }
 
-/** SQL of one page: `$3` lines after id `$2`. */
+/** Builds the SQL of one page: `$3` lines after id `$2`. */
 function exportSql(kind: TransferKind): string {
   const members = Object.entries(exportedMembers(kind))
     .map(([name, sql]) => `${sql} AS "${name}"`)
@@ -197,7 +199,7 @@ function exportSql(kind: TransferKind): string {
     : `${page} ORDER BY ${order}`;
 }
 
-/** Approximate number of lines of an export; 0 for an unknown account. */
+/** Returns the approximate number of lines of an export; 0 for an unknown account. */
 export async function countRecords(database: Database, accountId: string): Promise<number> {
   if (!isId(accountId)) return 0;
   const tables = [...new Set(kindsInOrder.map(({ table }) => table))];

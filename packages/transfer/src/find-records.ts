@@ -17,9 +17,8 @@ export interface RecordMatch {
 }
 
 /**
- * The record of each line: the one it wrote before, the one whose id it gives, or a new one. A new record
- * takes the given id if that is a UUID unused in the whole database
- * (docs/import-and-export.md#ids-and-references).
+ * Finds the record of each line: the one it wrote before, the one whose id it gives, or a new one. A new record takes
+ * the given id if that is a UUID and unused in the whole database (docs/import-and-export.md#ids-and-references).
  */
 export async function findRecords(
   { database, db, accountId }: ImportSession,
@@ -56,7 +55,7 @@ async function importedBefore(
   lines: readonly PendingLine[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly hash: string }>> {
   const rows = await db.rows<{ entity: string; key: string; id: string; hash: string }>(
-    // Each line costs one lookup by key: with old statistics the planner would read the whole account.
+    // Each line costs one lookup by key. With outdated statistics the planner would read the whole account.
     `SELECT k.entity, k.key, e."recordId" AS id, encode(e.hash, 'hex') AS hash
      FROM unnest($2::text[], $3::text[]) AS k(entity, key)
      CROSS JOIN LATERAL (SELECT x."recordId", x.hash FROM external_ids x
@@ -80,7 +79,7 @@ async function holdersOf(
   return new Map(rows.map((row) => [row.id, row.accounts]));
 }
 
-/** Records that stand for merged ones, by the merged ids. */
+/** Returns the records that others were merged into, by the ids of the merged ones. */
 async function survivorsOf(
   db: AccountDatabase,
   kind: TransferKind,
@@ -135,7 +134,7 @@ export function givenId(
   return 'id' in object && typeof object.id === 'string' ? object.id : undefined;
 }
 
-/** Looks up references within the account: callers' ids first, then record ids. */
+/** Looks up references within the account. Callers' ids take precedence over record ids. */
 export async function findReferences(
   db: AccountDatabase,
   mentions: ReadonlyMap<ReferredKind, Set<string>>,
@@ -158,16 +157,15 @@ export async function findReferences(
 }
 
 interface CompanyName {
-  /** Duplicates have equal keys (docs/interface/duplicates.md#companies). */
+  /** Equal for duplicates (docs/interface/duplicates.md#companies). */
   readonly key: string;
   readonly name: string;
-  /** The first line that names it. */
+  /** Number of the first line that names it. */
   readonly number: number;
 }
 
 /**
- * The companies that lines name instead of giving an id, each once
- * (docs/import-and-export.md#names-instead-of-ids).
+ * Returns each company that lines name instead of giving an id, once (docs/import-and-export.md#names-instead-of-ids).
  */
 export function companyNames(kind: TransferKind, lines: readonly PendingLine[]): readonly CompanyName[] {
   const names = new Map<string, CompanyName>();
@@ -185,7 +183,10 @@ export function companyNames(kind: TransferKind, lines: readonly PendingLine[]):
 export const companyKey = (name: string): string =>
   `company/name:${duplicateKeysOf(kinds.company, { name })[0] ?? ''}`;
 
-/** Company ids by key, the oldest of several. They include companies that a dry run would create. */
+/**
+ * Returns company ids by key; the oldest if several companies have the same key. Companies that a dry run would create
+ * are included.
+ */
 export async function findCompanies(
   { db, dryRunKeys }: ImportSession,
   names: readonly CompanyName[],
@@ -210,7 +211,7 @@ export interface MentionedRecord {
 }
 
 /**
- * The records that lines refer to and the account lacks (docs/import-and-export.md#ids-and-references). Users
+ * Finds the references of lines to records that the account lacks (docs/import-and-export.md#ids-and-references). Users
  * and master data are not checked, because names can replace their ids.
  * @returns one list for each line, empty for an unreadable line
  */
@@ -232,7 +233,7 @@ export async function missingReferences(
   return named.map((records) => records.filter((record) => !found.has(`${record.type}:${record.id}`)));
 }
 
-/** For the records that a line mentions: its instants do not count. */
+/** Reads a line only for its references. The time zone affects instants alone, so UTC is good enough. */
 function readable(text: string): ReturnType<typeof readLine> | undefined {
   try {
     return readLine('UTC', { number: 0, text }, () => undefined);
@@ -243,7 +244,7 @@ function readable(text: string): ReturnType<typeof readLine> | undefined {
 }
 
 /**
- * Finds the id of a user, ignoring case.
+ * Finds the id of a user by email, ignoring case.
  * @throws NOT_FOUND, with the existing emails
  */
 export async function userByEmail(database: Database, accountId: string, email: string): Promise<string> {

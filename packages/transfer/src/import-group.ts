@@ -30,8 +30,8 @@ import { type PendingLine, readLine } from './read-line.ts';
 import { assignReferences, numbering, writeLines } from './write-lines.ts';
 
 /**
- * Imports lines of one kind, each about another record, in one transaction. If the database refuses them,
- * each half is tried alone, until the bad lines are isolated.
+ * Imports lines of one kind, each about another record, in one transaction. If the database refuses them, each half is
+ * tried alone, until the bad lines are isolated.
  */
 export async function importGroup(
   session: ImportSession,
@@ -55,7 +55,7 @@ export async function importGroup(
   }
 }
 
-/** Whether the error would stop every other line too. */
+/** True if the error would stop every other line too, so that trying them is useless. */
 const endsImport = ({ options: { signal } }: ImportSession, error: unknown): boolean =>
   isUnavailable(error) ||
   error instanceof ImportUndoneError ||
@@ -67,7 +67,7 @@ export function reasonOf(error: unknown): string {
   return `The database refuses this line: ${error instanceof Error ? error.message : 'unknown reason'}`;
 }
 
-/** Creates the companies that lines name, unless a later line may create them. */
+/** Creates the companies that lines name, except those that a later line may create. */
 async function createMissingCompanies(
   session: ImportSession,
   kind: TransferKind,
@@ -117,7 +117,10 @@ async function importTogether(
     if (match.hash === pending.hash) session.recordUnchanged(pending, match.id);
 }
 
-/** Lines about the record of an earlier line, such as those of two records that were merged: the last one counts. */
+/**
+ * Finds lines whose record an earlier line has too, for example after two records were merged. They are written later,
+ * so that the last line wins.
+ */
 function laterOfSame(lines: readonly MatchedLine[]): ReadonlySet<PendingLine> {
   const seen = new Set<string>();
   const later = lines.filter(({ match: { id } }) => seen.has(id) || !seen.add(id));
@@ -177,7 +180,7 @@ async function writeInOneTransaction(
 
 const fewestToSplit = 200;
 
-/** The embedded database has one backend, for which a second writer would wait. */
+/** The embedded database has a single backend, so a second writer would only wait for the first. */
 const canSplit = (
   { database, options }: ImportSession,
   kind: TransferKind,
@@ -190,7 +193,7 @@ const canSplit = (
   changed.every(({ match }) => !match.exists);
 
 /**
- * Writes each half over its own connection: PostgreSQL uses one processor for each, mostly to build search
+ * Writes each half over its own connection. PostgreSQL uses one processor for each, and most time goes into search
  * vectors. An earlier transaction assigns the reference numbers, as for single creates.
  */
 async function writeInTwoTransactions(
@@ -266,7 +269,7 @@ async function storeContents(
 }
 
 /**
- * Adds unknown names to the master data: for references that always do, or for all with `createMissing`. A
+ * Adds unknown names to the master data, either for references that always do so or, with `createMissing`, for all. A
  * dry run adds them in memory only.
  */
 async function addMissingNames(
@@ -302,7 +305,7 @@ async function addNamesOf(
   await session.reloadCatalogue();
 }
 
-/** @param names by their normalised form */
+/** @param names names by their normalised form */
 async function insertNames(
   run: Statement,
   session: ImportSession,

@@ -9,7 +9,7 @@ export interface NamedMember {
   readonly list: string;
 }
 
-/** Members that take names instead of ids (docs/import-and-export.md#names-instead-of-ids). */
+/** Returns the members that take names instead of ids (docs/import-and-export.md#names-instead-of-ids). */
 export const namedMembers = (type: ImportType): readonly NamedMember[] =>
   transferKinds[type].references.flatMap(({ to, name, companyName, groups: [group = ''] = [] }) => {
     if (companyName !== undefined) return [{ member: companyName, list: transferKinds.company.table }];
@@ -23,7 +23,7 @@ export interface ImportableField {
   readonly kind: CustomFieldKind;
 }
 
-/** An account's custom fields; none for an unknown account. */
+/** Returns an account's custom fields; none for an unknown account. */
 export async function importableFields(
   database: Database,
   accountId: string,
@@ -38,5 +38,5 @@ export const customFieldsOf = (db: AccountDatabase, type: ImportType): Promise<I
     [type],
   );
 
-/** Whether a line's content identifies its record, such as a user's email. */
+/** True if a line's content identifies its record, such as a user's email. */
 export const isKnownWithoutId = (type: ImportType): boolean => transferKinds[type].lineKey !== undefined;

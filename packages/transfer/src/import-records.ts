@@ -12,9 +12,9 @@ import { type PendingLine, readLine } from './read-line.ts';
 import { deferLine } from './prepare-lines.ts';
 import { failedRepeats, isRepeat, nameOf } from './duplicates.ts';
 
-/** Lines of a transaction, few enough that the embedded database blocks nobody for long. */
+/** Lines of a transaction. The embedded database is blocked during each one, so there are fewer of them. */
 const defaultBatchSize = { embedded: 500, postgresql: 1_000 } as const;
-/** In characters. */
+/** Characters. */
 const largestBatch = 8 * 1024 * 1024;
 
 interface RawLine {
@@ -26,7 +26,7 @@ interface RawLine {
 
 /**
  * Imports NDJSON lines into an account (docs/import-and-export.md#json-lines), in constant memory and short
- * transactions. It can be stopped and repeated: lines already imported are `unchanged` then.
+ * transactions. It can be stopped and repeated: lines that were already imported are `unchanged` then.
  * @throws NOT_FOUND for an unknown account; the signal's reason if it is aborted
  */
 export async function importRecords(database: Database, options: ImportOptions): Promise<ImportReport> {
@@ -45,9 +45,7 @@ export async function importRecords(database: Database, options: ImportOptions):
   }
 }
 
-/**
- * Retries deferred lines as long as some succeed; then once more with the fallbacks that the options allow.
- */
+/** Retries deferred lines as long as some succeed, then once more with the fallbacks that the options allow. */
 async function importDeferred(session: ImportSession): Promise<void> {
   for (;;) {
     const waiting = await session.deferred.take();
@@ -113,7 +111,7 @@ async function giveUp(session: ImportSession): Promise<void> {
   for await (const { number, reason } of lines) session.recordError(number, reason);
 }
 
-/** Writes a batch while it reads the next: database and process work at the same time. */
+/** Reads the next batch while the previous one is written, so that database and process work at the same time. */
 async function importInBatches(session: ImportSession, lines: AsyncIterable<RawLine>): Promise<void> {
   const size = session.options.batchSize ?? defaultBatchSize[session.database.kind];
   let batch: RawLine[] = [];
@@ -125,7 +123,7 @@ async function importInBatches(session: ImportSession, lines: AsyncIterable<RawL
     length = 0;
     await writing;
     writing = writeBatch(session, pending);
-    // The next flush awaits it and sees its failure.
+    // The next flush awaits this promise and reports its failure.
     writing.catch(() => undefined);
   };
   try {
@@ -140,7 +138,7 @@ async function importInBatches(session: ImportSession, lines: AsyncIterable<RawL
   }
 }
 
-/** Lines read before the event loop continues the write of the previous batch. */
+/** Number of lines read at once. After them the event loop continues the write of the previous batch. */
 const linesAtOnce = 64;
 
 async function readBatch(session: ImportSession, batch: readonly RawLine[]): Promise<readonly PendingLine[]> {
@@ -153,7 +151,7 @@ async function readBatch(session: ImportSession, batch: readonly RawLine[]): Pro
   return lines;
 }
 
-/** Writes types in the order of references, so that the lines of a batch may stand in any order. */
+/** Writes types in the order of their references, so that the lines of a batch may be in any order. */
 async function writeBatch(session: ImportSession, lines: readonly PendingLine[]): Promise<void> {
   for (const type of importTypes) {
     for (const group of withoutRepetition(
@@ -181,7 +179,7 @@ async function readPending(session: ImportSession, raw: RawLine): Promise<Pendin
   }
 }
 
-/** Reports invalid members with `lenient`; otherwise they refuse the line. */
+/** Invalid members are reported with `lenient`; otherwise they refuse the line. */
 const onLeftOut = (session: ImportSession, { number }: RawLine): ((message: string) => void) | undefined =>
   session.options.lenient === true
     ? (message) => {
@@ -189,7 +187,9 @@ const onLeftOut = (session: ImportSession, { number }: RawLine): ((message: stri
       }
     : undefined;
 
-/** Splits lines into groups without two lines about one record: the second updates what the first created. */
+/**
+ * Splits lines into groups in which no two lines have the same record, since the second updates what the first created.
+ */
 function withoutRepetition(
   { sameAs }: ImportSession,
   lines: readonly PendingLine[],

@@ -9,13 +9,13 @@ import { PlannerStatistics } from './planner-statistics.ts';
 import type { PendingLine } from './read-line.ts';
 import { SeenKeys } from './seen-keys.ts';
 
-/** What happens to duplicates (docs/interface/duplicates.md). */
+/** Treatment of duplicates (docs/interface/duplicates.md). */
 export type OnDuplicate = 'skip' | 'update' | 'create';
 
 export interface SkippedLine {
   readonly line: number;
   readonly id: string;
-  /** In a dry run, the earlier line that would create the record. */
+  /** Set in a dry run: number of the earlier line that would create the record. */
   readonly repeats?: number;
 }
 
@@ -33,7 +33,7 @@ export interface LineError {
   readonly message: string;
 }
 
-/** A record may span several lines of the file. */
+/** `number` is the line in the file; a record of a table may have several lines. */
 export type SourceLine = { readonly number: number } & (
   { readonly text: string } | { readonly problem: string }
 );
@@ -43,20 +43,20 @@ export interface ImportReport {
   /** Identifies the import for an undo; null for a dry run. */
   readonly batchId: string | null;
   readonly imported: Partial<Record<ImportType, number>>;
-  /** Those of `imported` that existed before. */
+  /** Number of `imported` records that existed before. */
   readonly updated: Partial<Record<ImportType, number>>;
   readonly unchanged: number;
   readonly skipped: readonly SkippedLine[];
   readonly errors: readonly LineError[];
-  /** Values left out of imported lines, with `lenient` only. */
+  /** Values left out of imported lines; only with `lenient`. */
   readonly leftOut: readonly LineError[];
-  /** Names added to the master data, by group, and names of new `companies`. */
+  /** Names added to the master data by group, and names of new `companies`. */
   readonly named: Readonly<Record<string, readonly string[]>>;
-  /** Lines of persons who were erased or anonymised. */
+  /** Number of lines of persons who were erased or anonymised. */
   readonly erased: number;
-  /** Lines of what goes with them, which are left out too. */
+  /** Number of lines of records that belong to these persons, which are left out too. */
   readonly erasedWith: Partial<Record<ImportType, number>>;
-  /** `<type>:<caller's id>` → record id, with `collectIds` only. */
+  /** Record ids by `<type>:<caller's id>`; only with `collectIds`. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -69,40 +69,43 @@ export interface ImportProgress {
 
 export interface ImportOptions {
   readonly accountId: string;
-  /** Without line ends. */
+  /** Lines without their line ends. */
   readonly lines: AsyncIterable<string | SourceLine>;
   readonly source?: string;
-  /** Its opener closes it; without it the import opens its own. */
+  /** A batch that the caller opened and closes. Without it, the import opens and closes its own. */
   readonly batch?: OpenBatch;
-  /** Paths of `file` lines may not leave it. */
+  /** Folder of the files that `file` lines name; their paths may not leave it. */
   readonly baseDir?: string;
   readonly files?: FileWriter;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Checks everything, writes nothing. */
+  /** Checks everything and writes nothing. */
   readonly dryRun?: boolean;
   /** Leaves invalid values out and reports them, instead of refusing the line. */
   readonly lenient?: boolean;
-  /** Custom fields that a line does not list stay, as for columns of a table. */
+  /**
+   * Custom fields that a line does not list are not removed. Tables need this, since they need not have all columns.
+   */
   readonly partial?: boolean;
-  /** All lines have one type, as in a table, so that missing records of other types cannot follow. */
+  /** All lines have one type, as in a table, so missing records of other types cannot follow later. */
   readonly singleType?: boolean;
   /** `create` by default. */
   readonly onDuplicate?: OnDuplicate;
-  /** Whether lines that are only alike count as duplicates too (docs/import-and-export.md#near-duplicates). */
+  /** If true, similar lines count as duplicates too (docs/import-and-export.md#near-duplicates). */
   readonly near?: boolean;
-  /** Without it they are left out, and known by the ids of their records alone. */
+  /** Rules for erased persons. If missing, they are left out and recognised only by the ids of their records. */
   readonly erased?: ErasedPersons;
-  /** Unknown names of master data and companies are created. */
+  /** Creates unknown names of master data and unknown companies. */
   readonly createMissing?: boolean;
   /**
-   * The owner of new records without a known one. With null they have none, and unknown owners are reported.
+   * The owner of new records whose line names no known one. With null they have no owner, and unknown owners are
+   * reported.
    */
   readonly ownerId?: string | null;
-  /** The only part of the report that grows with the file. */
+  /** Collects the report's `ids`, the only part of it that grows with the file. */
   readonly collectIds?: boolean;
-  /** Emits an event for each written record; otherwise one for the whole import. */
+  /** Emits an event for each written record, instead of one for the whole import. */
   readonly events?: boolean;
-  /** The most records that the account may hold, by kind; the import ends where one is reached. */
+  /** Most records that the account may have, by kind. The import ends when it reaches one of them. */
   readonly recordLimits?: Readonly<Partial<Record<ImportType, RecordLimit>>>;
   readonly signal?: AbortSignal;
   readonly batchSize?: number;
@@ -127,23 +130,25 @@ export class ImportSession {
   readonly statistics: PlannerStatistics;
   /** Reloaded after a rollback. */
   catalogue: Catalogue;
-  /** Ids by `<type>:<caller's id or own id>`: later lines cannot find them in the database. */
+  /**
+   * Ids by `<type>:<caller's id or own id>`. A dry run writes nothing, so later lines cannot find them in the database.
+   */
   readonly dryRunIds = new Map<string, string>();
   /** Ids by `<type>:<key>`. */
   readonly dryRunKeys = new Map<string, string>();
   /** Line numbers by record id. */
   readonly dryRunLines = new Map<string, number>();
   readonly seen = new SeenKeys();
-  /** Whether the first line with the id succeeded is known at the end. */
+  /** Lines with an id that an earlier line has. Only at the end it is certain whether the first one succeeded. */
   readonly repeats = new DeferredLines();
-  /** The existing records that lines duplicate, by line. */
+  /** Existing records that lines duplicate, by line. */
   readonly sameAs = new Map<string, string>();
   lines = 0;
-  /** Whether deferred lines now use the fallbacks that the options allow. */
+  /** True when deferred lines use the fallbacks that the options allow. */
   settling = false;
   unchanged = 0;
   readonly errors: LineError[] = [];
-  /** By line and message, because a retried transaction reports the same again. */
+  /** Values by line and message, because a retried transaction reports the same ones again. */
   readonly #leftOut = new Map<string, LineError>();
   readonly #named = new Map<string, string[]>();
   readonly #skipped = new Map<number, SkippedLine>();
@@ -216,18 +221,18 @@ export class ImportSession {
     this.#keepId(type, callersId, id);
   }
 
-  /** Asked for each group: somebody may be erased meanwhile. */
+  /** Called for each group, because somebody may be erased while the import runs. */
   async hasErasures(): Promise<boolean> {
     return (this.#hasErasures ||= await hasErasures(this.db));
   }
 
-  /** Of a person, or of what goes with one. */
+  /** Records a line of a person, or of a record that belongs to one. */
   recordErased({ number, type, callersId }: PendingLine): void {
     this.#erased.set(number, type);
     if (callersId !== undefined) this.#erasedNames.add(`${type}:${callersId}`);
   }
 
-  /** Whether this import left the person out. */
+  /** True if this import left the person out. */
   isErased(type: ImportType, callersId: string): boolean {
     return this.#erasedNames.has(`${type}:${callersId}`);
   }
@@ -279,7 +284,7 @@ export interface OpenBatch {
   close(state: 'COMPLETE' | 'INTERRUPTED'): Promise<void>;
 }
 
-/** @param source the file name, for the list of imports */
+/** @param source file name for the list of imports */
 export async function openBatch(
   database: Database,
   given: { readonly accountId: string; readonly source: string; readonly now: Date },

@@ -1,21 +1,21 @@
 import { analyzeTables, analyzeUnseen, type Database } from '@nova/db';
 import type { TransferKind } from './kinds/transfer-kind.ts';
 
-/** New records after which a table is analysed again, or as many as it had before if that is more. */
+/** Number of new records after which a table is analysed again; the number it had before, if that is higher. */
 const firstLook = 1_000;
 /** Share of new records below which autovacuum's own ANALYZE is enough. */
 const noticeable = 0.1;
 
 interface TableCounts {
-  /** Records that the planner knows of. */
+  /** Number of records that the planner knows of. */
   size: number;
   unseen: number;
 }
 
 /**
- * Keeps the planner's statistics up to date. Autovacuum analyses once a minute; until then the planner
- * believes new tables are empty and reads the whole account. ANALYZE of a large table takes seconds, so
- * little growth is ignored.
+ * Updates the planner's statistics during an import. Autovacuum runs only once a minute; until then the planner takes
+ * new tables for empty and reads the whole account. ANALYZE of a large table takes seconds, so little growth is
+ * ignored.
  */
 export class PlannerStatistics {
   readonly #database: Database;
@@ -25,7 +25,7 @@ export class PlannerStatistics {
     this.#database = database;
   }
 
-  /** Analyses the table when it is due. */
+  /** Counts new records, and analyses the table when it is due. */
   async count(kind: TransferKind, records: number): Promise<void> {
     const known = this.#kinds.get(kind) ?? { size: await this.#sizeOf(kind), unseen: 0 };
     this.#kinds.set(kind, known);
@@ -34,8 +34,8 @@ export class PlannerStatistics {
   }
 
   /**
-   * Analyses what was written, small tables too, because many records refer to them. It also analyses tables
-   * that never were, such as the audit trail.
+   * Analyses the written tables. Small tables are included, because many records refer to them, and so are tables that
+   * were never analysed, such as the audit trail.
    */
   async end(): Promise<void> {
     const changed = [...this.#kinds].filter(([, { size, unseen }]) => unseen > size * noticeable);
@@ -52,7 +52,7 @@ export class PlannerStatistics {
     return row?.size ?? 0;
   }
 
-  /** Tables that several kinds share are analysed once. */
+  /** Kinds may share tables, which are analysed once. */
   async #look(kinds: readonly (readonly [TransferKind, TableCounts])[]): Promise<void> {
     for (const [, known] of kinds) {
       known.size += known.unseen;

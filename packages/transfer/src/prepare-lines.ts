@@ -36,17 +36,17 @@ export interface MatchedLine {
 }
 
 export interface Lookup {
-  /** The lines that differ from what they last wrote. */
+  /** Lines that differ from those that last wrote their records. */
   readonly changed: readonly MatchedLine[];
   readonly references: ReadonlyMap<string, string>;
   readonly contents: ReadonlyMap<PendingLine, Row>;
-  /** By `<type>:<id>`. */
+  /** Erased persons that lines mention, as `<type>:<id>`. */
   readonly gone: ReadonlySet<string>;
 }
 
 /**
- * Turns lines into rows, in the transaction that writes them, so that their records are locked. A line that
- * fails is deferred: what it needs may stand further down.
+ * Turns lines into rows. This happens in the transaction that writes them, so that their records are locked. A line
+ * that fails is deferred, since a line further down may create what it needs.
  */
 export async function prepareLines(
   run: Statement,
@@ -215,13 +215,13 @@ interface ComparedLines extends PreparedLines {
   readonly unchanged: readonly PreparedLine[];
 }
 
-/** Separates lines that equal their record, as lines of an export do: they need no write. */
+/** Separates lines that equal their record, as all lines of an export do; they need no write. */
 export async function compareLines(
   run: Statement,
   kind: TransferKind,
   { ready, deferred }: PreparedLines,
 ): Promise<ComparedLines> {
-  // Child rows are not compared: a line with some is written.
+  // Child rows are not compared, so a line with child rows is always written.
   const known = ready.filter(({ before, children }) => before !== undefined && children.length === 0);
   if (known.length === 0) return { ready, deferred, unchanged: [] };
   const columns = updatedColumns(kind);

@@ -12,13 +12,13 @@ import type { z } from 'zod';
 import { callersId } from './catalogue.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
 
-/** One line of an import, read and checked, not yet looked up. */
+/** One line of an import that has been read and checked, but not looked up. */
 export interface PendingLine {
   readonly number: number;
   readonly text: string;
   readonly type: ImportType;
   readonly line: ImportLine;
-  /** The line's key in `external_ids`, with `entity`. */
+  /** Together with `key`, the key of the line in `external_ids`. */
   readonly entity: string;
   readonly key: string;
   readonly callersId: string | undefined;
@@ -31,15 +31,15 @@ export interface PendingLine {
 interface LineText {
   readonly number: number;
   readonly text: string;
-  /** The id from the first read, if the line was deferred. */
+  /** Id from the first read, if the line was deferred. */
   readonly freshId?: string;
 }
 
 /**
  * Reads one line of an import file (docs/import-and-export.md#what-a-line-may-be).
- * @param timeZone the account’s
+ * @param timeZone the account’s time zone, for instants without one
  * @param onLeftOut called for each invalid member, which is left out; without it such a line is refused
- * @throws NovaError VALIDATION_ERROR with what is invalid
+ * @throws NovaError VALIDATION_ERROR with the invalid members
  */
 export function readLine(
   timeZone: string,
@@ -83,7 +83,7 @@ function checked(
   return second.data;
 }
 
-/** The invalid members of a line, for callers that build lines from table rows. */
+/** Returns the invalid members of a line, for callers that build lines from table rows. */
 export function brokenMembers(
   type: ImportType,
   value: Readonly<Record<string, unknown>>,
@@ -98,7 +98,7 @@ export function brokenMembers(
 
 const mostIssues = 5;
 
-/** The end of zod's message for a missing member. */
+/** End of zod's message for a missing member. */
 const ofMissing = ', received undefined';
 
 const issueText = ({ path, message }: z.core.$ZodIssue): string => {
@@ -148,13 +148,13 @@ function typeOf({ type }: Readonly<Record<string, unknown>>): ImportType {
   throw new NovaError('VALIDATION_ERROR', `type: must be one of ${importTypes.join(', ')}`);
 }
 
-/** In characters. */
+/** Characters. */
 export const longestLine = 16 * 1024 * 1024;
 
 /**
- * Lines without their ends (LF or CRLF), in the memory of one line. Other separators do not end a line, as
+ * Yields lines without their ends (LF or CRLF), in the memory of one line. Other separators do not end a line, because
  * JSON may contain them.
- * @throws PAYLOAD_TOO_LARGE at a line that is too long; it reads no further
+ * @throws PAYLOAD_TOO_LARGE at a line that is too long; nothing after it is read
  */
 export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

@@ -19,7 +19,7 @@ interface Added {
   readonly children: readonly Pick<ChildRows, 'table' | 'rows'>[];
 }
 
-/** Writes new records by the function that also writes those of creates. */
+/** Writes new records by the database function that creates of the API use too. */
 export async function addRecords(
   run: Statement,
   kind: TransferKind,
@@ -35,7 +35,7 @@ export async function addRecords(
   );
 }
 
-/** By table. */
+/** Groups the child rows of lines by their table. */
 export function childRowsOf(lines: readonly PreparedLine[]): Added['children'] {
   const sets = lines.flatMap(({ children }) => children.filter(({ countedIn }) => countedIn === undefined));
   return [...new Set(sets.map(({ table }) => table))].map((table) => ({
@@ -44,7 +44,10 @@ export function childRowsOf(lines: readonly PreparedLine[]): Added['children'] {
   }));
 }
 
-/** Deletes what lines replace. A new record has no child rows, and looking for them costs as much as the insert. */
+/**
+ * Deletes the child rows that lines replace. New records have none, and looking for them would cost as much as the
+ * insert.
+ */
 export async function deleteChildren(
   run: Statement,
   { childTables = [] }: TransferKind,
@@ -103,9 +106,8 @@ export async function writeOrigins(run: Statement, lines: readonly PreparedLine[
 const isCounters = (set: ChildRows): set is Counters => set.countedIn !== undefined;
 
 /**
- * An export shows the sum of imported and counted numbers, so the counted ones are subtracted here. A line
- * with less than Nova counted, or with nothing new, changes nothing
- * (docs/interface/campaigns.md#how-statistics-add-up).
+ * An export shows the sum of imported and counted numbers, so the counted ones are subtracted here. A line with less
+ * than Nova counted, or with nothing new, changes nothing (docs/interface/campaigns.md#how-statistics-add-up).
  */
 export async function writeCounters(run: Statement, lines: readonly PreparedLine[]): Promise<void> {
   const sets = lines.flatMap(({ children }) => children.filter(isCounters));
@@ -130,8 +132,8 @@ export async function writeCounters(run: Statement, lines: readonly PreparedLine
 }
 
 /**
- * Locks the persons of references without a foreign key, as a change of a hold does: what is written about somebody
- * who is gone would never be erased.
+ * Locks the persons of references without a foreign key, as setting a hold does. Otherwise a row could be written about
+ * a person who is just being erased, and it would never be erased.
  * @throws NovaError NOT_FOUND
  */
 export async function lockPersons(

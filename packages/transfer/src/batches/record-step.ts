@@ -14,7 +14,7 @@ interface WrittenRecords<T> {
   readonly known: readonly T[];
 }
 
-/** The import was undone while it was running. */
+/** Thrown when a running import finds that it has been undone. */
 export class ImportUndoneError extends NovaError {
   constructor() {
     super('INVALID_STATE', 'This import was taken back while it was running; the rest of it stays out.');
@@ -22,7 +22,7 @@ export class ImportUndoneError extends NovaError {
 }
 
 /**
- * Begins a step: saves what its lines are about to change.
+ * Begins a step: saves the rows that its lines are about to change, so that an undo can restore them.
  * @returns the step's number
  */
 export async function saveBefore(
@@ -42,7 +42,7 @@ export async function saveBefore(
       [...stepName, ...columnsOf(known)],
     );
   }
-  // A new line replaces the record of an existing id only if another import has just written that id.
+  // The id of a new line can only exist already if another import has just written it.
   if (fresh.length > 0) await saveOrigins(run, stepName, 'CROSS JOIN', columnsOf(fresh));
   return step;
 }
@@ -56,7 +56,7 @@ const columnsOf = (lines: readonly LineOfRecord[]): Columns => [
   lines.map(({ pending }) => pending.key),
 ];
 
-/** Each line costs one lookup by key, whatever the planner's statistics say. */
+/** Each line costs one lookup by key, even if the planner's statistics are outdated. */
 const originsOf = (join: 'CROSS JOIN' | 'LEFT JOIN', condition = 'true'): string =>
   `SELECT k.id, jsonb_agg(jsonb_build_object('entity', k.entity, 'externalId', k.key,
      'recordId', e."recordId", 'hash', encode(e.hash, 'hex'))) AS origins
@@ -79,7 +79,7 @@ const saveOrigins = (
   );
 
 /**
- * Ends a step: records its rows with their fingerprints.
+ * Ends a step: records the rows it wrote and their fingerprints, by which an undo recognises later changes.
  * @throws ImportUndoneError if the batch is no longer running; the transaction must roll back
  */
 export async function recordStep(
@@ -123,20 +123,20 @@ export async function recordSameAs(
   await recordStep(run, session, kind, { step, fresh: [], known: [] });
 }
 
-/** A fingerprint excludes derived values and the time of the last change, because other writes move them. */
+/** Derived values and the time of the last change are not part of a fingerprint, because other writes change them. */
 const fingerprintColumns = (kind: TransferKind): readonly string[] =>
   updatedColumns(kind).filter((name) => name !== kind.stamp && name !== 'lastActivityDate');
 
 /**
- * SQL of a 64-bit fingerprint of row `alias` and its child rows. PostgreSQL keeps these hash functions
- * stable, as it partitions tables by them.
+ * Returns the SQL of a 64-bit fingerprint of row `alias` and its child rows. PostgreSQL partitions tables by these hash
+ * functions, so they stay the same across versions.
  */
 export function fingerprintSql(kind: TransferKind, columns: readonly string[], alias: string): string {
   const values = columns.map((name) => valueSql(kind, name, alias));
   return `hash_record_extended(ROW(${[...values, ...partsOf(kind, alias)].join(', ')}), 0)`;
 }
 
-/** Renaming a custom field changes the copied label, but not the record. */
+/** Renaming a custom field changes the copied label but not the record, so fingerprints leave labels out. */
 const valueSql = (kind: TransferKind, name: string, alias: string): string =>
   kind.hasLabels && name === 'customFields'
     ? `CASE WHEN ${alias}."${name}" <> '[]' THEN nova_unlabelled(${alias}."${name}") END`

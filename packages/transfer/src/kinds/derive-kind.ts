@@ -24,7 +24,7 @@ import {
 } from './transfer-kind.ts';
 
 interface Hooks<T extends ImportType> {
-  /** The line as an API call would give it, before the kind's own rules. */
+  /** Returns the line as an API call would give it. It runs before the kind's own rules. */
   readonly prepare?: (line: LineOf<T>, tools: LineTools) => LineOf<T>;
   /** @throws NovaError for a line that breaks a rule */
   readonly computeColumns?: (line: LineOf<T>, tools: LineTools) => Row;
@@ -74,8 +74,7 @@ export function transferKindOf<T extends ImportType & KindName>(
     computeColumns: (line: LineOf<T>, tools: LineTools): Row => {
       const { before, catalogue } = tools;
       if (!before) assertNeeded(kind, line);
-      // A CV names a level in its own words. An export must reproduce them, although they are not master
-      // data.
+      // The levels of a CV are free text and not master data, but an export must reproduce them.
       const facts = { before, keepsNames: true, references: catalogue.references(kind.name) };
       return {
         ...structuredColumns(imported, line),
@@ -151,7 +150,7 @@ const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
   ];
 };
 
-/** Columns of parts, instants and aliases. */
+/** Returns the columns of parts, instants and aliases. */
 function structuredColumns(fields: readonly NamedField[], line: Row): Row {
   const columns = fields.map(([name, field]): Row => {
     const value = line[name];
@@ -194,7 +193,7 @@ type ListFields = readonly (readonly [string, ReferencesField])[];
 export const listFields = (fields: readonly (readonly [string, Field])[]): ListFields =>
   fields.flatMap(([name, field]) => (isReferences(field) ? [[name, field] as const] : []));
 
-/** How a line gives a listed record: by id; a user also by email or name. */
+/** A listed record in a line: an id, or for a user also an email address or a name. */
 interface GivenReference {
   readonly id?: string | null;
   readonly email?: string | null;
@@ -213,7 +212,7 @@ const listMentions = (listed: ListFields, line: Row): readonly (readonly [Referr
   );
 
 /**
- * Link rows of a list, each once, in the line's order.
+ * Returns the link rows of a list, each once, in the line's order.
  * @throws NovaError NOT_FOUND
  */
 const listRows = (listed: ListFields, line: Row, tools: LineTools): readonly ChildRows[] =>

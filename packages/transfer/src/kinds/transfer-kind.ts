@@ -7,27 +7,27 @@ import type { Row } from '../import-transaction.ts';
 export interface ReferenceColumn {
   readonly column: string;
   readonly to: ReferredKind;
-  /** Master data only; names are looked up in this order. */
+  /** Groups of master data in which names are looked up, in this order. */
   readonly groups?: readonly string[];
-  /** A member whose name replaces the id, and which an export shows. */
+  /** Member with a name that replaces the id. Exports show it. */
   readonly name?: string;
-  /** A member in which a company's name replaces the id. */
+  /** Member with a company's name that replaces the id. */
   readonly companyName?: string;
   readonly nested?: string;
-  /** A new name is added to its group. */
+  /** If true, a new name is added to its group. */
   readonly addsMissing?: boolean;
-  /** The record goes when the other does. */
+  /** If true, deleting the other record deletes this one too. */
   readonly goesAlong?: boolean;
-  /** It counts if this is the line's `entity`. No foreign key watches it. */
+  /** The reference counts only if this is the line's `entity`. It has no foreign key. */
   readonly ofEntity?: ListEntity;
 }
 
-/** New rows of a child table, all with the same columns, which replace the existing ones. */
+/** New rows of a child table, all with the same columns. They replace the existing ones. */
 export interface ChildRows {
   readonly table: string;
   readonly of: string;
   readonly rows: readonly Row[];
-  /** Counters only: the table of the numbers that Nova counts itself, which the line includes. */
+  /** Set for counters only: the table of the numbers that Nova counts itself. The line's numbers include them. */
   readonly countedIn?: string;
 }
 
@@ -41,7 +41,7 @@ export interface ChildTable {
 export interface LineTools {
   readonly catalogue: Catalogue;
   readonly timeZone: string;
-  /** ISO 8601. */
+  /** ISO 8601 instant. */
   readonly now: string;
   readonly id: string;
   readonly before: Row | undefined;
@@ -51,11 +51,11 @@ export interface LineTools {
    */
   record(to: ReferredKind, text: string, member: string): string;
   companyNamed(name: string): string | undefined;
-  /** Whether it was erased, so that nothing refers to it. */
+  /** True if the record was erased, so that nothing may refer to it. */
   isErased(to: ReferredKind, text: string): boolean;
   /**
-   * Replaces an unknown name, as the options allow.
-   * @throws NovaError NOT_FOUND with the message, if nothing may replace it
+   * Replaces an unknown name as the options allow.
+   * @throws NovaError NOT_FOUND with `message` if they allow no replacement
    */
   fallback(reference: ReferenceColumn, message: string): string | undefined;
   readonly partial: boolean;
@@ -73,43 +73,43 @@ export interface TransferKind {
   readonly hasLabels: boolean;
   readonly stamp: 'updatedOn' | 'modifiedOn' | null;
   readonly hasActivity: boolean;
-  /** Has derived columns, which `nova_refresh_<table>` updates. */
+  /** True if the kind has derived columns, which `nova_refresh_<table>` updates. */
   readonly hasDerivedColumns?: boolean;
-  /** Begins its references, such as `CAN`. */
+  /** Beginning of the kind's reference numbers, such as `CAN`. */
   readonly prefix?: string | undefined;
   readonly numberColumn?: string | undefined;
   /** The reference to its parent, if the records form a tree. */
   readonly tree?: string | undefined;
   readonly childTables?: readonly ChildTable[];
-  /** The line as an API call would give it. */
+  /** Returns the line as an API call would give it. */
   prepare?(line: ImportLine, tools: LineTools): ImportLine;
   /** @throws NovaError for a line that breaks a rule */
   computeColumns?(line: ImportLine, tools: LineTools): Row;
   mentions?(line: ImportLine): readonly (readonly [ReferredKind, string | null | undefined])[];
   children?(line: ImportLine, tools: LineTools): readonly ChildRows[];
-  /** Duplicate keys of a record (docs/interface/duplicates.md). */
+  /** Returns the duplicate keys of a record (docs/interface/duplicates.md). */
   duplicateKeys?(row: Row): readonly string[];
-  /** The columns of a line about the record that is there, which it may match by its unique columns alone. */
+  /** Returns the columns of a line whose record exists. The line may match it by its unique columns alone. */
   changeOf?(row: Row, before: Row): Row;
-  /** Identifies a line without an id by its content. */
+  /** Returns a key from the content of a line without an id. */
   lineKey?(line: ImportLine): string;
-  /** Columns that are unique in an account: a line with the same values is about that record. */
+  /** Columns that are unique in an account. A line with the same values is about the same record. */
   readonly uniqueColumns?: readonly string[];
-  /** New records share no row that both would write, so two transactions may write them in parallel. */
+  /** True if two new records never write a common row, so that two transactions may write them in parallel. */
   readonly independent?: true;
   readonly export: ExportPlan;
 }
 
 interface ExportPlan {
   readonly members?: Readonly<Record<string, string>>;
-  /** A jsonb column whose members are added to the line. */
+  /** A jsonb column whose members become members of the line. */
   readonly spread?: string;
   /** Columns that other members already show. */
   readonly omitted?: readonly string[];
   readonly omittedWhenEmpty?: readonly string[];
   readonly extraColumns?: Readonly<Record<string, string>>;
   readonly where?: string;
-  /** ORDER BY of a kind that is read in one page; otherwise by id, page by page. */
+  /** ORDER BY of a kind that is read in one page; other kinds are read by id, page by page. */
   readonly order?: string;
 }
 
@@ -126,7 +126,7 @@ interface TypedHooks<T extends ImportType> {
 type Declared<T extends ImportType> = Omit<TransferKind, keyof TypedHooks<T>> &
   TypedHooks<T> & { readonly type: T };
 
-/** The cast of the hooks is safe, because a kind only receives lines of its own type. */
+/** This cast of the hooks is safe, because a kind only receives lines of its own type. */
 export function typedTransferKind<T extends ImportType>(kind: Declared<T>): TransferKind {
   return kind;
 }
@@ -137,7 +137,7 @@ export const nullColumns = (...names: readonly string[]): Row =>
 export const falseColumns = (...names: readonly string[]): Row =>
   Object.fromEntries(names.map((name) => [name, false]));
 
-/** Whether its records have reference numbers. */
+/** True if the kind's records have reference numbers. */
 export const numbered = ({ prefix }: TransferKind): boolean => prefix !== undefined;
 
 export const defaultsOf = (kind: TransferKind): Row => ({
@@ -157,7 +157,7 @@ export const insertedColumns = (kind: TransferKind): readonly string[] => [
   ...(kind.stamp ? [kind.stamp] : []),
 ];
 
-/** Every column of an update; triggers write the derived ones. */
+/** Returns every column that an update writes; triggers write the derived ones. */
 export const updatedColumns = (kind: TransferKind): readonly string[] => {
   const derived = kind.hasDerivedColumns === true ? ['lastActivityDate'] : [];
   return insertedColumns(kind).filter(

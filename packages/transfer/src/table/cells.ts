@@ -1,6 +1,8 @@
 import type { CellKind } from './line-fields.ts';
 
-/** The text of a cell, as imports read it again (docs/import-and-export.md#a-table-out); blank for null. */
+/**
+ * Returns a cell's text, which imports can read again (docs/import-and-export.md#a-table-out). It is blank for null.
+ */
 export function cellText(value: unknown, kind: CellKind): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return numberText(value);
@@ -11,7 +13,7 @@ export function cellText(value: unknown, kind: CellKind): string {
   return escapeFormula(kind === 'items' ? tagsCell(value as CellTag[]) : listCell(value.map(String)));
 }
 
-/** A spreadsheet does not read a negative number as a formula. */
+/** Recognises negative numbers, which spreadsheets don't read as formulas. */
 const isPlainNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/u.test(text);
 
 /** Three decimals get a fourth, because `1.125` could be read as 1125 (docs/import-and-export.md#values). */
@@ -49,13 +51,14 @@ const itemText = (text: string): string => (/^"|[;,|\r\n]|^$/u.test(text) ? quot
 
 const listCell = (items: readonly string[]): string => items.map(itemText).join('; ');
 
-/** Tags as one cell; with a group: `"Region": "North"`. */
+/** Writes tags as one cell; a tag with a group is `"Region": "North"`. */
 const tagsCell = (tags: readonly CellTag[]): string =>
   tags.map(({ group, value }) => (group ? `${quote(group)}: ${quote(value)}` : itemText(value))).join('; ');
 
 /**
- * The items of a list, between semicolons or line ends. Quotes enclose one item, whatever it contains.
- * @param separator of this column, beside those
+ * Reads the items of a list between semicolons or line ends. Quotation marks enclose one item, whose separators don't
+ * count.
+ * @param separator a further separator of this column
  */
 export const listItems = (cell: string, separator?: string): readonly string[] =>
   tagItems(cell, separator).map(({ group, value }) =>
@@ -81,20 +84,20 @@ interface FirstItem {
 const startsQuoted = /^\s*"/u;
 const quotedItem = /^\s*"(?<one>(?:[^"]|"")*)"(?:\s*:\s*"(?<other>(?:[^"]|"")*)")?\s*/u;
 
-/** Undefined if the quotes belong to the text: `"Java" developer`. */
+/** Returns undefined if the quotation marks belong to the text: `"Java" developer`. */
 function itemInQuotes(cell: string, separator: string | undefined): FirstItem | undefined {
   if (!startsQuoted.test(cell)) return undefined;
   const found = quotedItem.exec(cell);
   if (!found) return undefined;
   const { one = '', other } = found.groups ?? {};
-  // The pattern has consumed a line end as blank space, but it ends the item.
+  // The pattern took a line end for blank space, but it ends the item.
   const ends = /\n\s*$/u.test(found[0]) ? 0 : endAt(cell, found[0].length, separator);
   if (ends === undefined) return undefined;
   const item = other === undefined ? { value: unquote(one) } : { group: unquote(one), value: unquote(other) };
   return { item, length: found[0].length + ends };
 }
 
-/** Length of the separator at this place; undefined if there is none. */
+/** Returns the length of the separator at this place; undefined without one. */
 function endAt(cell: string, at: number, separator: string | undefined): number | undefined {
   if (at >= cell.length) return 0;
   if (separator !== undefined && cell.startsWith(separator, at)) return separator.length;
@@ -119,8 +122,8 @@ const signs = '=+\\-@＝＋－＠';
 const formula = new RegExp(`^'*(?:[${signs}\\t\\r]|\\d+(?:[.,]\\d+)?\\s*e\\s*\\+?\\d+$)`, 'iu');
 
 /**
- * German, French, Spanish, Italian and Dutch spreadsheets do not separate by commas; quotes inside a cell are
- * plain text to them.
+ * Spreadsheets in German, French, Spanish, Italian and Dutch don't separate by commas, and quotation marks inside a
+ * cell are plain text to them. A formula could thus begin after another separator.
  */
 const afterSeparator = new RegExp(`(?<=[;|\\t\\r\\n]'*)(?=[${signs}])`, 'gu');
 const escapedAfterSeparator = new RegExp(`(?<=[;|\\t\\r\\n]'*)'(?=[${signs}])`, 'gu');
@@ -134,7 +137,7 @@ export function escapeFormula(text: string): string {
   return formula.test(inside) ? `'${inside}` : inside;
 }
 
-/** Reverses `escapeFormula`; other cells stay as they are. */
+/** Reverses `escapeFormula`; other cells are returned as they are. */
 export function unescapeFormula(cell: string): string {
   const text = cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
   return text.replaceAll(escapedAfterSeparator, '');
@@ -144,7 +147,7 @@ const needsQuotes = /[",;|\t\r\n]|^\s|\s$/u;
 
 const cellOf = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Without it spreadsheets do not recognise UTF-8. */
+/** Spreadsheets recognise UTF-8 only by this mark. */
 export const byteOrderMark = '\uFEFF';
 
 /** A row of CSV (RFC 4180), with the line end. */

@@ -6,17 +6,17 @@ export type CellKind =
   'text' | 'code' | 'number' | 'boolean' | 'date' | 'instant' | 'phone' | 'email' | 'texts' | 'items';
 
 export interface LineField {
-  /** `#` stands for a position in a list. */
+  /** `#` is a placeholder for a position in a list. */
   readonly path: readonly string[];
   readonly kind: CellKind;
   readonly codes: readonly string[];
-  /** The member that represents an item of a list of records, such as a tag's value. */
+  /** The member whose value is shown for an item of a list of records, such as a tag's value. */
   readonly item: string | undefined;
 }
 
 const scalar = z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
 
-/** The part of a JSON schema that is read here. */
+/** The parts of a JSON schema that are read here. */
 const schemaShape = z.object({
   get anyOf() {
     return z.array(schemaShape).optional();
@@ -49,7 +49,7 @@ export const customFieldCells = {
   LIST: 'texts',
 } as const satisfies Record<CustomFieldKind, CellKind>;
 
-/** The members that fit in a cell (docs/import-and-export.md#what-a-line-may-be). */
+/** Returns the members that fit in a cell (docs/import-and-export.md#what-a-line-may-be). */
 export function lineFields(type: ImportType): readonly LineField[] {
   const fields = fieldsByType.get(type) ?? readFields(type);
   fieldsByType.set(type, fields);
@@ -67,7 +67,7 @@ function readFields(type: ImportType): readonly LineField[] {
     .map((field) => (field.kind === 'text' ? { ...field, kind: kindOfText(type, field.path) } : field));
 }
 
-/** The kind's definition says whether a text is a date, an instant or a phone number. */
+/** The schema has only texts, so the kind's definition decides whether one is a date, an instant or a phone number. */
 function kindOfText(type: ImportType, path: readonly string[]): CellKind {
   const known = fieldType(type, path);
   if (known === 'date' || known === 'instant' || known === 'phone') return known;
@@ -107,10 +107,7 @@ const membersOf = (
     fieldsOf(member, [...path, name], definitions),
   );
 
-/**
- * A list of texts fits in a cell. A list of records has one cell for its required member, or one for each
- * member.
- */
+/** A list of texts fits in one cell. A list of records has one cell for its required member, or one for each member. */
 function listFields(
   items: SchemaShape,
   path: readonly string[],
@@ -134,7 +131,7 @@ function alternatives(schema: SchemaShape, definitions: Definitions): readonly S
 
 const stamps: Readonly<Record<string, FieldType>> = { createdOn: 'instant', updatedOn: 'instant' };
 
-/** The type of a member by its kind; undefined for lines that are not of a kind. */
+/** Returns the type that the kind gives a member; undefined for lines without a kind. */
 function fieldType(type: ImportType, path: readonly string[]): FieldType | undefined {
   const [member = '', ...inside] = path;
   const kind = (kinds as Readonly<Record<string, Kind>>)[type];
@@ -143,7 +140,9 @@ function fieldType(type: ImportType, path: readonly string[]): FieldType | undef
   return field?.members?.[inside.at(-1) ?? ''];
 }
 
-/** No field's name or label is longer. A row read with a wrong separator is one huge header. */
+/**
+ * Limit in characters. Names and labels of fields are shorter; a row read with a wrong separator is one huge header.
+ */
 const longestWord = 1_000;
 
 /** A word without case, accents, spaces and signs: `E-Mail Address` equals `email_address`. Longer texts are cut. */

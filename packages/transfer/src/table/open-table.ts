@@ -13,7 +13,7 @@ export interface TableRequest {
   readonly type: TableKind;
   readonly query?: string | undefined;
   readonly columns?: string | undefined;
-  /** Whether the text begins with a byte order mark; true by default. */
+  /** If true, which is the default, the text begins with a byte order mark. */
   readonly bom?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ interface TablePage {
 
 /** A table that is being exported (docs/import-and-export.md#a-table-out). */
 export interface Table extends TableText {
-  /** The text, from one snapshot. Ending the iteration early closes the snapshot. */
+  /** Yields the text, all of it from one snapshot. Ending the iteration early closes the snapshot. */
   pages(): AsyncGenerator<TablePage, void>;
 }
 
@@ -33,8 +33,8 @@ export type TableContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
 };
 
 /**
- * Opens a table of records, newest first. It reads none before the first page.
- * @param restrictions what the caller may see
+ * Opens a table of records, newest first. No record is read before the first page.
+ * @param restrictions conditions on the records that the caller may see
  * @throws INVALID_QUERY for invalid syntax, VALIDATION_ERROR for an unknown column
  */
 export async function openTable(
@@ -74,8 +74,8 @@ export async function accountTable(
 type TableInput = z.output<(typeof tables)['candidates']['input']>;
 
 /**
- * The table that a caller may see (docs/interface/tables.md). It cannot carry warnings, so what would be
- * ignored is refused.
+ * Opens the table of records that a caller may see (docs/interface/tables.md). A table has no place for warnings, so
+ * parameters that would be ignored are refused.
  * @throws INVALID_QUERY; VALIDATION_ERROR for an unknown column or parameter
  */
 export const exportTable =
@@ -109,7 +109,7 @@ function valueIn(record: Members, { path, customField }: TableColumn): unknown {
 }
 
 /**
- * The kind of the custom field decides which member holds the value
+ * Reads the member in which a custom field of this kind stores its value
  * (docs/interface/values.md#custom-field-values).
  */
 function customValue(values: unknown, { id, kind }: NonNullable<TableColumn['customField']>): unknown {

@@ -17,12 +17,12 @@ export interface TableColumn {
   readonly kind: CellKind;
   readonly path: readonly string[];
   readonly customField?: ImportableField;
-  /** Whether an import reads it; derived fields are only shown. */
+  /** True if an import reads the column. Derived fields are only shown. */
   readonly imported: boolean;
 }
 
 /**
- * The columns of a table: scalars, lists of texts, references with their names, and custom fields by label.
+ * Returns the columns of a table: scalars, lists of texts, references with their names, and custom fields by label.
  * Histories and languages have no column.
  */
 export function tableColumns(
@@ -30,14 +30,14 @@ export function tableColumns(
   customFields: readonly ImportableField[],
 ): readonly TableColumn[] {
   const labels = new Set(customFields.map(({ label }) => plainWord(label)));
-  // An import would read such a header as the custom field of that label.
+  // An import would read such a header as the custom field with that label.
   const own = ownColumns(type).filter(({ header, imported }) => imported || !labels.has(plainWord(header)));
   return [...own, ...customFields.map((field) => labelled(type, field))];
 }
 
 const tabled: readonly string[] = tableKinds;
 
-/** All headers of a type's table; none for a type without one. */
+/** Returns all headers of a type's table; none for a type without one. */
 export function ownHeaders(type: ImportType, customFields: readonly ImportableField[]): ReadonlySet<string> {
   const all = tabled.includes(type) ? ownColumns(type as TableKind) : [];
   return new Set([
@@ -46,7 +46,7 @@ export function ownHeaders(type: ImportType, customFields: readonly ImportableFi
   ]);
 }
 
-/** Columns in the order of reads; members that only imports know come last. */
+/** Columns have the order of reads; members that only imports have come last. */
 function ownColumns(type: TableKind): readonly TableColumn[] {
   const kind: Kind = kinds[type];
   const exported = transferKinds[type];
@@ -69,7 +69,7 @@ function ownColumns(type: TableKind): readonly TableColumn[] {
 
 const nameOf = ({ path }: LineField): string => path.join('.');
 
-/** Excludes list rows, and parts of a value that is also a text. */
+/** Excludes rows of lists, and parts of a value that is also a text. */
 const isCell = (field: LineField, all: readonly LineField[]): boolean =>
   !field.path.includes('#') &&
   (field.kind !== 'items' || field.path[0] === openMembers.tags) &&
@@ -90,7 +90,7 @@ const cellKinds: Readonly<Partial<Record<FieldType, CellKind>>> = {
   instant: 'instant',
 };
 
-/** Uses the label alone, if an import recognises it. */
+/** The header is the label alone if an import recognises it. */
 function labelled(type: TableKind, customField: ImportableField): TableColumn {
   const { label, kind } = customField;
   const plain = plainWord(label);
@@ -98,7 +98,7 @@ function labelled(type: TableKind, customField: ImportableField): TableColumn {
   const isOther = label.includes('.') || known.has(plain) || known.has(plain.replace(/\d+/u, '#'));
   return {
     header: isOther ? `${openMembers.customFields}.${label}` : label,
-    // A JSON line holds the number as text, a table as a number.
+    // A JSON line has the number as text, a table as a number.
     kind: kind === 'NUMBER' ? 'number' : customFieldCells[kind],
     path: [openMembers.customFields],
     imported: true,
@@ -107,8 +107,8 @@ function labelled(type: TableKind, customField: ImportableField): TableColumn {
 }
 
 /**
- * Chooses columns by name; all by default.
- * @param names between commas; a name with a comma is in quotes
+ * Chooses columns by name; by default all of them.
+ * @param names names between commas; a name with a comma is in quotation marks
  * @throws VALIDATION_ERROR for an unknown or repeated name
  */
 export function chooseColumns(

@@ -6,7 +6,7 @@ export interface ForeignKey {
   readonly column: string;
   /** The table that it refers to. */
   readonly target: string;
-  /** Whether it alone identifies the row within the account. */
+  /** True if the column alone identifies the row within the account. */
   readonly own: boolean;
 }
 
@@ -19,7 +19,7 @@ export const readForeignKeys = (database: Database): Promise<readonly ForeignKey
      WHERE c.contype = 'f' AND a.attname <> 'accountId' ORDER BY 1, 2`,
   );
 
-/** Excludes child tables and one-to-one rows, which are deleted with the record. */
+/** Leaves out keys of child tables and one-to-one rows, which are deleted with the record. */
 export const keysTo = (
   keys: readonly ForeignKey[],
   { table, childTables = [] }: TransferKind,
@@ -35,7 +35,7 @@ export const keysTo = (
 /** Tables with several rows that belong to one record. */
 const ownedTables: readonly string[] = ['application_mails', 'application_submissions'];
 
-/** Tables whose rows belong to the record in another column. */
+/** Tables whose column for the record is not `id`. */
 const ownerColumns: Readonly<Record<string, string>> = {
   application_moves: 'applicationId',
   campaign_hours: 'campaignId',
@@ -48,5 +48,5 @@ const ownerColumns: Readonly<Record<string, string>> = {
   status_changes: 'recordId',
 };
 
-/** The column of a table that names the record whose row it is. */
+/** Returns the column of a table that names the record whose row it is. */
 export const ownerColumn = (table: string): string => ownerColumns[table] ?? 'id';

@@ -11,7 +11,9 @@ interface UndoDecision {
   readonly left: readonly LeftRecord[];
 }
 
-/** Leaves persons on hold, whatever was asked for (docs/interface/privacy.md#holds). Lock the records first. */
+/**
+ * Leaves persons on hold, even with `force` (docs/interface/privacy.md#holds). The caller must have locked the records.
+ */
 export async function leaveHeld(
   run: Statement,
   session: UndoSession,
@@ -33,7 +35,7 @@ export async function leaveHeld(
 }
 
 /**
- * Leaves records that were merged, and those that others were merged into, whatever was asked for
+ * Leaves records that were merged, and those that others were merged into, even with `force`
  * (docs/interface/merges.md#imports). Once the merge is undone, they can be undone too.
  */
 export async function leaveMerged(
@@ -62,7 +64,7 @@ export async function leaveMerged(
   };
 }
 
-/** Leaves records that changed since the import, unless `force` is set. Nothing forces a hold. */
+/** Leaves records that changed since the import. `force` undoes these too, except for privacy holds. */
 export function leaveChanged(
   session: UndoSession,
   { kind }: Step,
@@ -86,12 +88,12 @@ export function leaveChanged(
 }
 
 interface DeleteDecision extends UndoDecision {
-  /** Others refer to them; those are deleted too, or their references are set to null. */
+  /** Allowed records that others refer to. Those are deleted too, or their references are set to null. */
   readonly withDependents: readonly PresentRecord[];
 }
 
 /**
- * Leaves records that others refer to, unless `force` is set and allows the delete.
+ * Leaves records that others refer to, unless `force` is set and the references allow the delete.
  * @param restored records of the kind that no longer refer to any of these
  */
 export async function leaveReferenced(
@@ -116,7 +118,7 @@ export async function leaveReferenced(
       else left.push(leftRecord(step.kind.type, record, 'IN_USE', inUse(session, others)));
     }
     allowed = allowed.filter(({ id }) => !referred.has(id));
-    // A record that is left also protects the records of its kind that it refers to.
+    // A record that stays also protects the records of its kind that it refers to.
     if (referred.size === 0 || step.kind.tree === undefined) return { allowed, withDependents, left };
   }
 }
@@ -135,12 +137,12 @@ export const leftRecord = (
 
 interface Referrers {
   readonly by: readonly string[];
-  /** Whether a reference forbids the deletion even by force. */
+  /** True if a reference forbids the delete even with `force`. */
   readonly refused: boolean;
 }
 
 /**
- * Finds foreign keys of any table, and texts that hold a master data item or a custom field's value.
+ * Finds references by foreign keys of any table, and texts that contain a master data item or a custom field's value.
  * References that are undone at the same time do not count.
  * @param together the records, and those of their kind that are deleted or restored with them
  */
@@ -194,7 +196,7 @@ async function referredTo(
   );
 }
 
-/** Users and master data must be unused; for records the definition of the reference decides. */
+/** Users and master data must be unused; for other records the definition of the reference decides. */
 const refuses = ({ type }: TransferKind, { table, column }: ForeignKey): boolean =>
   type === 'user' ||
   type === 'masterData' ||

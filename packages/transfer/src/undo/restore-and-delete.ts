@@ -37,8 +37,8 @@ async function restore(run: Statement, step: Step, ids: readonly string[]): Prom
 }
 
 /**
- * Restores the time of the last change too, unless a later write moved it: then this is one more change.
- * Columns that the saved row lacks stay.
+ * Restores the columns that the saved row has. The time of the last change is restored too, unless a later write
+ * changed it: the undo then counts as one more change.
  */
 async function restoreRows(run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<void> {
   const columns = updatedColumns(kind).filter((column) => column !== kind.stamp);
@@ -84,7 +84,7 @@ const origins = `SELECT c."recordId" AS of, o.entity, o."externalId", o."recordI
     AS o(entity text, "externalId" text, "recordId" uuid, hash text)
   WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])`;
 
-/** Restores what callers' ids referred to, unless another import has changed them since. */
+/** Restores the records that callers' ids referred to, unless another import has changed that since. */
 export async function restoreOrigins(
   run: Statement,
   { name, kind }: Step,
@@ -114,9 +114,9 @@ export async function deleteCreated(run: Statement, step: Step, ids: readonly st
 }
 
 /**
- * Deletes a record as an API call would (docs/interface/deleting.md). Records whose reference is set to null
- * count as changed.
- * @returns whether it was deleted
+ * Deletes a record as an API call would (docs/interface/deleting.md). Records whose reference is set to null count as
+ * changed.
+ * @returns false if a reference protects the record
  */
 export async function deleteWithDependents(run: Statement, step: Step, id: string): Promise<boolean> {
   const { kind } = step;
@@ -158,7 +158,10 @@ async function wordsOf(run: Statement, step: Step, ids: readonly string[]): Prom
   return rows.map(({ word }) => word);
 }
 
-/** Removes the words that no record has after the work. Words of deleted people are removed without it. */
+/**
+ * Removes words that no record has any more after the work. Deleting a person removes their words by itself, so those are
+ * not looked up.
+ */
 async function removingUnusedWords(
   run: Statement,
   step: Step,
@@ -175,8 +178,8 @@ async function removingUnusedWords(
 }
 
 /**
- * The restored records have the words again that the step made former ones. Records that are left keep
- * theirs.
+ * Removes the former words that the step recorded for the restored records, since these are current again, and those
+ * that the undo itself has recorded. Former words of records that are left stay.
  */
 async function dropFormerWords(
   run: Statement,

@@ -19,11 +19,11 @@ import { idsOf, undoRecords } from './undo-records.ts';
 import { type UndoOptions, type UndoReport, UndoSession } from './undo-session.ts';
 
 /**
- * Undoes the transactions of an import, the last first, so that each finds the state that it wrote
- * (docs/import-and-export.md#taking-it-back). Records that were changed since, or that others refer to, are
- * left and reported. It can be stopped and repeated.
- * @throws NOT_FOUND; GONE for an import that is too old; INVALID_STATE while it runs; the signal's reason if
- * it is aborted
+ * Undoes the transactions of an import, the last one first, so that each finds the state that it wrote
+ * (docs/import-and-export.md#taking-it-back). Records that were changed since, or that others refer to, are left and
+ * reported. It can be stopped and repeated.
+ * @throws NOT_FOUND; GONE for an import that is too old; INVALID_STATE while it runs; the signal's reason if it is
+ *   aborted
  */
 export async function undoImport(database: Database, options: UndoOptions): Promise<UndoReport> {
   const { accountId, batchId, dryRun = false, force = false, now = () => new Date() } = options;
@@ -57,7 +57,7 @@ async function updateStatistics(database: Database, { deleted, restored }: UndoR
   await statistics.end();
 }
 
-/** Object.entries widens keys to string; the report counts by type. */
+/** Object.entries widens keys to string, but the report counts by type. */
 const entries = (counts: UndoReport['deleted']): [ImportType, number][] =>
   Object.entries(counts) as [ImportType, number][];
 
@@ -75,7 +75,7 @@ async function* stepsBackwards({ db, options: { batchId } }: UndoSession): Async
 }
 
 /**
- * If the database refuses a step, each half is tried alone, until the bad records are isolated; those are
+ * Undoes one step. If the database refuses it, each half is tried alone, until the bad records are isolated; those are
  * left.
  */
 async function undoStep(session: UndoSession, name: StepName, only?: readonly string[]): Promise<void> {
@@ -83,7 +83,7 @@ async function undoStep(session: UndoSession, name: StepName, only?: readonly st
   try {
     await undoInTransaction(session, name, only);
   } catch (error) {
-    // Fewer records may stay within the statement timeout.
+    // Fewer records may take less than the statement timeout.
     const tooLong = sqlState(error) === '57014' && (only === undefined || only.length > 1);
     const isOver = options.signal?.aborted === true || error instanceof LeaseLostError;
     if (isOver || (isUnavailable(error) && !tooLong)) throw error;
@@ -93,7 +93,7 @@ async function undoStep(session: UndoSession, name: StepName, only?: readonly st
     const ids = only ?? idsOf(step);
     const middle = Math.ceil(ids.length / 2);
     if (ids.length > 1) {
-      // Later records first: earlier ones may be their parents.
+      // Later records come first, because earlier ones may be their parents.
       await undoStep(session, name, ids.slice(middle));
       await undoStep(session, name, ids.slice(0, middle));
     } else
@@ -129,7 +129,7 @@ async function undoInTransaction(
   );
   reportUndone(session, taken);
   const { files, accountId } = session.options;
-  // What cannot be removed now stays recorded, and upkeep removes it.
+  // A content that cannot be removed now is still recorded, and upkeep removes it later.
   if (files && storageKeys.length > 0)
     await removeContentsOf(database, files, { accountId, storageKeys }).catch(() => undefined);
 }

@@ -21,10 +21,10 @@ interface UndoneRecords {
 }
 
 /**
- * Restores what a step changed, then deletes what it created. Records that may not be undone stay in the
- * step.
- * @returns undefined if nothing is left of the step
- * @throws what the database refuses, for all of the records
+ * Restores the records that a step changed, then deletes those that it created. Records that may not be undone stay in
+ * the step.
+ * @returns undefined if the step is empty
+ * @throws errors of the database, for all of the records
  */
 export async function undoRecords(
   run: Statement,
@@ -58,7 +58,7 @@ export const idsOf = ({ created, changed, sameAs }: Step): readonly string[] => 
   ...sameAs,
 ];
 
-/** Writers of custom fields and moves in the tree wait from here on. */
+/** Locks the records. From here on, writers of custom fields and moves in the tree wait. */
 async function lockStep(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   const { kind } = step;
   if (kind.tree !== undefined) await lockTree(run, kind);
@@ -104,7 +104,7 @@ async function deleteFresh(
   const all = [...allowed, ...withDependents].map(({ id }) => id);
   if (session.dryRun) return { deleted: all, left: kept };
   await restoreOrigins(run, step, all);
-  // In a tree, records of the step may stand below one with dependents, so all are deleted one by one.
+  // Records of a tree may be below one with dependents, so all of them are deleted one by one.
   const isTree = step.kind.tree !== undefined && withDependents.length > 0;
   const together = isTree ? [] : allowed.map(({ id }) => id);
   const refused = await deleteInTurn(run, step, isTree ? [...allowed, ...withDependents] : withDependents);
@@ -116,7 +116,7 @@ async function deleteFresh(
 }
 
 /**
- * Deletes records with their dependents, each after the records that refer to it.
+ * Deletes records with their dependents. A record goes after the records that refer to it.
  * @returns the records that a reference protects
  */
 async function deleteInTurn(
@@ -125,7 +125,7 @@ async function deleteInTurn(
   records: readonly PresentRecord[],
 ): Promise<readonly PresentRecord[]> {
   const refused: PresentRecord[] = [];
-  // Records that refer to others were mostly created after them.
+  // Records that refer to others were mostly created after them, so the newest is deleted first.
   for (const record of records.toSorted((one, other) => (one.id < other.id ? 1 : -1)))
     if (!(await deleteWithDependents(run, step, record.id))) refused.push(record);
   return refused.length === 0 || refused.length === records.length

@@ -27,24 +27,24 @@ export interface UndoOptions {
   readonly accountId: string;
   readonly batchId: string;
   readonly dryRun?: boolean;
-  /** Also undoes records that were changed since, and those with references that may be deleted. */
+  /** Also undoes records that were changed since, and those whose references may be deleted. */
   readonly force?: boolean;
-  /** Without it upkeep removes the contents later. */
+  /** Removes contents of files. Without it, upkeep removes them later. */
   readonly files?: { remove(storageKey: string): Promise<void> };
   readonly onProgress?: (progress: { readonly done: number; readonly left: number }) => void;
   readonly signal?: AbortSignal;
   readonly now?: () => Date;
-  /** For the audit trail; absent for the operator. */
+  /** The user for the audit trail; undefined for the operator. */
   readonly actor?: Actor;
 }
 
 export class UndoSession {
   readonly database: Database;
   readonly db: AccountDatabase;
-  /** Of all tables. */
+  /** Foreign keys of all tables. */
   readonly foreignKeys: readonly ForeignKey[];
   readonly options: UndoOptions;
-  /** Records that a dry run has undone no longer refer to anything. */
+  /** Records that a dry run has counted as undone; they no longer refer to anything. */
   readonly #undoneIds = new Set<string>();
   readonly #deleted = new Map<ImportType, number>();
   readonly #restored = new Map<ImportType, number>();
@@ -78,7 +78,7 @@ export class UndoSession {
     }
   }
 
-  /** Reports a record once, with the first reason. */
+  /** Reports each record once, with the first reason. */
   recordLeft(record: LeftRecord): void {
     if (!this.#left.has(record.id)) this.#left.set(record.id, record);
     this.#undoneIds.delete(record.id);
