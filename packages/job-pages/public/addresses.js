@@ -1,11 +1,11 @@
-// Where the pages are: on Nova's own pages each job has a path, elsewhere the address of the website gets parameters.
+// The addresses of the pages. On Nova's own pages each job has a path. On other websites the page's address gets parameters.
 
 const names = ['query', 'location', 'jobType', 'remote', 'page'];
 const mine = [...names, 'job', 'lang'];
 
 const textOf = (value) => (value === undefined || value === null || value === '' ? undefined : String(value));
 
-/** What an address asks for: filters as texts, and the page from 0. */
+/** Reads the filters and the page (from 0) from an address. Filters are texts. */
 export function filtersOf(parameters) {
   const read = Object.fromEntries(
     names.map((name) => [name, textOf(parameters.get(name)?.trim().slice(0, 200))]),
@@ -26,8 +26,8 @@ function withFilters(parameters, filters) {
 const joined = (path, parameters) => (parameters.size > 0 ? `${path}?${parameters.toString()}` : path);
 
 /**
- * Addresses below a path: /jobs/acme and /jobs/acme/JOB.
- * @param lang the language that was asked for by name, which addresses carry on
+ * Makes addresses below a path, such as /jobs/acme and /jobs/acme/JOB.
+ * @param lang the language that the address named, which further addresses repeat
  */
 export function pathAddresses(base, lang) {
   const carried = () => new URLSearchParams(lang ? { lang } : {});
@@ -39,7 +39,7 @@ export function pathAddresses(base, lang) {
   };
 }
 
-/** Addresses in parameters of the page that the jobs stand in; its own parameters stay. */
+/** Makes addresses from the page that contains the jobs. The page's own parameters stay. */
 export function parameterAddresses({ pathname, searchParams }) {
   const kept = [...searchParams].filter(([name]) => name === 'lang' || !mine.includes(name));
   return {

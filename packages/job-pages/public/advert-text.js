@@ -1,13 +1,14 @@
 import { h, safeAddress } from './tree.js';
 
-// Texts of adverts are plain text, or simple HTML of other systems: of that the elements below are made anew, without attributes.
+// Texts of adverts are plain text, or simple HTML of other systems. HTML is rebuilt from the elements below, without
+// attributes, so nothing in it can run or load.
 
 const same = Object.fromEntries(
   ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a'].map((name) => [name, name]),
 );
 const kept = { ...same, div: 'p', blockquote: 'p', b: 'strong', i: 'em' };
 for (const level of '123456') kept[`h${level}`] = 'heading';
-/** Dropped with all that stands in them. */
+/** These elements are dropped with all their content. */
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'title']);
 const blocks = new Set(['p', 'ul', 'ol', 'li', 'heading']);
 const deepest = 20;
@@ -65,7 +66,11 @@ const decoded = (text) =>
       : '\ufffd';
   });
 
-/** @returns trees that show the text; `level` is that of the headings in it */
+/**
+ * Reads the text of an advert.
+ * @param level the level of headings in the text
+ * @returns trees that show the text
+ */
 export function advertText(text, level = 3) {
   const said = String(text ?? '').trim();
   if (said === '') return [];
@@ -111,7 +116,7 @@ function ofPlain(text) {
   return trees;
 }
 
-/** Reads once from front to back; a `<` that begins no tag is text. */
+/** Reads HTML once from front to back. A `<` that does not begin a tag is text. */
 function ofHtml(text, level) {
   const builder = createBuilder(level);
   let at = 0;
@@ -145,7 +150,7 @@ function ofHtml(text, level) {
   return builder.trees();
 }
 
-/** Behind the end tag of an element that is dropped; all that is left where it has none. */
+/** Returns the position after the end tag of a dropped element; the end of the text if the end tag is missing. */
 function behind(text, name, from) {
   const end = new RegExp(`</${name}[\\s/>]`, 'giu');
   end.lastIndex = from;
@@ -171,7 +176,7 @@ function createBuilder(level) {
       top().children.push({ name, href, children });
     }
   };
-  /** How many are open from the innermost of this name on; 0 where none is. */
+  /** Counts the open elements from the innermost one of this name on; 0 if none of this name is open. */
   const openFrom = (name) => {
     const at = stack.findLastIndex((one) => one.name === name);
     return at < 1 ? 0 : stack.length - at;
@@ -191,7 +196,7 @@ function createBuilder(level) {
     open(name, href) {
       if (name === 'br') top().children.push({ name, children: [] });
       else {
-        // A paragraph or heading holds no blocks, an item ends the one before it.
+        // A paragraph or heading cannot contain blocks, and a list item ends the one before it.
         if (blocks.has(name)) for (const inner of ['p', 'heading']) shut(openFrom(inner));
         if (name === 'li') {
           const list = Math.max(
@@ -216,7 +221,7 @@ function createBuilder(level) {
 
 const isBlank = (node) => (typeof node === 'string' ? node.trim() === '' : node.name === 'br');
 
-/** What stands between blocks becomes paragraphs of its own; blocks without any text go. */
+/** Turns text between blocks into paragraphs of their own. Blocks without text are left out. */
 function wrapped(nodes, level) {
   const trees = [];
   let line = [];
@@ -273,7 +278,7 @@ function treeOf(node, level) {
   return h(name, null, inner());
 }
 
-/** An item of one paragraph is its text alone. */
+/** An item with one paragraph becomes the text of that paragraph. */
 function itemOf({ children }, level) {
   const trees = wrapped(children, level);
   return trees.length > 0 && trees[0].tag === 'p' ? [trees[0].children, trees.slice(1)] : trees;

@@ -2,7 +2,7 @@ import { prove } from './proof/prove.js';
 import { h, toDom } from './tree.js';
 
 const largestFile = 10 * 1024 * 1024;
-/** What was sent from this tab; pages without storage forget it. */
+/** Remembers in this tab that an application was sent. Pages without storage cannot remember it. */
 const sent = (id, value) => {
   try {
     const key = `nova-jobs:sent:${id}`;
@@ -13,7 +13,7 @@ const sent = (id, value) => {
   }
 };
 
-/** Brings the form of a job page to life. */
+/** Attaches the behaviour of the form on a job page. */
 export function attachApply(section, { source, wording }) {
   const { say, time, language } = wording;
   const part = (name) => section.querySelector(`[data-part="${name}"]`);
@@ -26,12 +26,12 @@ export function attachApply(section, { source, wording }) {
 
   const freshProof = async () => {
     const { challenge, difficulty, expiresOn } = await source.challenge(id);
-    // A little earlier than the server says: the application has to arrive by then.
+    // The proof is renewed a minute before it expires, because the application must arrive in time.
     const until =
       Date.now() + Math.min(20 * 60_000, Math.max(0, Date.parse(expiresOn) - Date.now() - 60_000));
     return { challenge, nonce: await prove(challenge, difficulty), until };
   };
-  /** Looked for while the form is being filled in; a failure shows when it is sent. */
+  /** Looks for the proof while the form is being filled in. A failure is shown only when the form is sent. */
   const prepare = () => (proof ??= freshProof().catch(() => (proof = undefined)));
   const takeProof = async () => {
     const ready = await proof;
@@ -143,7 +143,7 @@ export function attachApply(section, { source, wording }) {
     let told = -1;
     try {
       await source.apply(id, data, (share) => {
-        // Listeners hear each quarter, not each percent.
+        // The text changes only at each quarter, because screen readers announce every change.
         const quarter = Math.floor(share * 4) * 25;
         const text = share >= 1 ? say('arriving') : say('sending', { percent: Math.max(told, quarter) });
         told = Math.max(told, quarter);
@@ -171,7 +171,7 @@ export function attachApply(section, { source, wording }) {
     section.querySelector('[tabindex]').focus();
   }
 
-  /** What the server found wrong with the fields; its words are English, so that we say what we can in ours. */
+  /** Finds the fields that the server refused. Its messages are English, so they are replaced by ours in the page's language. */
   function problemsFrom(issues) {
     const found = new Map();
     for (const issue of issues) {
@@ -250,7 +250,10 @@ export function attachApply(section, { source, wording }) {
   if (controlsOf(file)[0].files.length > 0) showFile(file, controlsOf(file)[0], wording, setProblem);
 }
 
-/** A proof that is spent, late or of another server's life is made anew. */
+/**
+ * Returns true if the server refused the proof: it was used before, it has expired, or the server restarted. Then a new
+ * proof is sent.
+ */
 const isAboutProof = ({ status, code, issues = [] }) =>
   status === 400 &&
   (code === 'BAD_REQUEST' || issues.some(({ path }) => /^(?:challenge|nonce)/u.test(String(path))));

@@ -1,6 +1,6 @@
-// The server: GET /public/jobs/list, /public/jobs/{jobId}, its posting and its form (docs/interface/public-jobs.md).
+// The client of the server: GET /public/jobs/list, /public/jobs/{jobId}, its posting and its form (docs/interface/public-jobs.md).
 
-/** What an answer says that is no success, or none at all: then `status` is 0. */
+/** Creates the error for an answer without success. If the server did not answer, `status` is 0. */
 const failure = (status, body, retryAfter) =>
   Object.assign(new Error(body?.message ?? `status ${status}`), {
     status,
@@ -10,9 +10,9 @@ const failure = (status, body, retryAfter) =>
   });
 
 /**
- * @param base the path that `/list` and `/{jobId}` stand below
- * @param key a PUBLIC key; none where the base needs none
- * @param company shows the jobs of this client company alone
+ * @param base the path above `/list` and `/{jobId}`
+ * @param key a PUBLIC key; undefined if the base needs no key
+ * @param company the only client company whose jobs are shown; all if it is undefined
  */
 export function createSource({ base, key, company }) {
   const headers = key ? { 'X-Api-Key': key } : {};
@@ -45,7 +45,7 @@ export function createSource({ base, key, company }) {
     /** The schema.org JobPosting. */
     posting: (id, signal) => read(ofJob(id, '/jsonld'), signal),
     challenge: async (id) => (await read(ofJob(id, '/apply'))).data,
-    /** Sends an application; `onProgress` is told which part of it has gone out, from 0 to 1. */
+    /** Sends an application. `onProgress` is called with the part that was sent, from 0 to 1. */
     apply: (id, form, onProgress) =>
       new Promise((resolve, reject) => {
         const request = new XMLHttpRequest();

@@ -1,10 +1,10 @@
-// What the pages are made of, as plain data: browsers make elements of it, Nova's server makes HTML of it.
+// The pages as plain data. Browsers turn it into elements, and Nova's server turns it into HTML.
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** An address that a page may lead to or load; anything with another scheme (javascript:, data: …) is none. */
+/** Returns an address that a page may link to or load; undefined for any other scheme (javascript:, data: …). */
 export function safeAddress(address) {
-  // Browsers pass over white space and control characters in front of and within a scheme.
+  // Browsers ignore white space and control characters before and within a scheme, so they are removed before the check.
   const text = String(address ?? '').replace(
     /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/gu,
     '',
@@ -17,8 +17,8 @@ export function safeAddress(address) {
 const addresses = new Set(['href', 'src', 'action']);
 
 /**
- * An element. An attribute that is true stands alone, one that is false, null or undefined is left out; of children, those are
- * left out too, and lists are taken apart.
+ * Creates an element. An attribute that is true has no value. Attributes and children that are false, null or undefined
+ * are left out. Lists of children are flattened.
  */
 export function h(tag, attributes, ...children) {
   const kept = {};
@@ -36,7 +36,7 @@ export function h(tag, attributes, ...children) {
   };
 }
 
-/** Nodes of a tree (tree.js). Texts become text: nothing in them is ever read as HTML. */
+/** Converts a tree (tree.js) to nodes. Texts become text nodes, so nothing in them is read as HTML. */
 export function toDom(tree) {
   if (typeof tree === 'string') return document.createTextNode(tree);
   const element = document.createElement(tree.tag);

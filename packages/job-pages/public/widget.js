@@ -8,15 +8,15 @@ import { failedView, goneView, jobView } from './views/job.js';
 import { countText, foundView, jobsView } from './views/jobs.js';
 import { languageOf, wordingOf } from './wording.js';
 
-/** So long after the last letter a search begins, in milliseconds. */
+/** The delay in milliseconds between the last letter and the search. */
 const restraint = 300;
 const mostKept = 10;
 
-/** The page's address without a place within it. */
+/** Returns the page's address without its fragment. */
 const addressHere = () => location.href.replace(/#.*/u, '');
 
 class NovaJobs extends HTMLElement {
-  /** The title of the page that the jobs stand in. */
+  /** The original title of the page that contains the jobs. */
   static ownTitle;
 
   #scene;
@@ -77,14 +77,15 @@ class NovaJobs extends HTMLElement {
     window.addEventListener(
       'popstate',
       ({ state }) => {
-        // A way within the page (to the form) ends here too: what is shown stays, with what was typed into it.
+        // This event also comes for a link within the page, such as one to the form. The view then stays, with what was
+        // typed into it.
         if (addressHere() !== this.#address) void this.#show({ isBack: true, scroll: state?.novaScroll });
       },
       { signal },
     );
   }
 
-  /** The server has made what stands here already. */
+  /** Takes over a view that the server has rendered. */
   #adopt() {
     const here = new URL(location.href);
     this.#address = addressHere();
@@ -97,7 +98,7 @@ class NovaJobs extends HTMLElement {
     if (section) attachApply(section, { source: this.#source, wording: this.#scene.wording });
   }
 
-  /** Shows what the address asks for. */
+  /** Shows the view for the current address. */
   async #show({ isBack = false, scroll, focus } = {}) {
     const here = new URL(location.href);
     this.#address = addressHere();
@@ -201,7 +202,7 @@ class NovaJobs extends HTMLElement {
     if (isGone) this.querySelector('.nj-title').focus({ preventScroll: true });
   }
 
-  /** What search engines read of a job. */
+  /** Sets the data about a job that search engines read. */
   #setPosting(posting) {
     document.head.querySelector('script[data-nova-posting]')?.remove();
     if (!posting) return;
@@ -232,7 +233,7 @@ class NovaJobs extends HTMLElement {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || event.defaultPrevented) return;
     const { to, key } = link.dataset;
-    // Nova's own pages have a page for each job: only the list changes in place.
+    // Only the list changes in place on Nova's own site, where every job has its own page.
     if (this.#scene.isSite && (to === 'job' || !this.#part('found'))) return;
     event.preventDefault();
     const from = history.state?.novaFrom;

@@ -1,14 +1,14 @@
-// What a page says in one of its languages. The words themselves: languages/.
+// The words of a page in one of its languages. The texts themselves are in languages/.
 
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl'];
 
-/** The first of these language tags (de-AT, pt, en …) that there are words in; English where there is none. */
+/** Returns the first of these tags' languages (de-AT, pt, en …) that has texts; English if none has. */
 export const languageOf = (tags) =>
   tags.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => languages.includes(tag)) ?? 'en';
 
 /**
- * How a language says things.
- * @param words what languages/{language}.js exports
+ * Creates the functions that word things in one language.
+ * @param words the export of languages/{language}.js
  */
 export function wordingOf(language, words) {
   const numbers = new Intl.NumberFormat(language);
@@ -20,7 +20,7 @@ export function wordingOf(language, words) {
     });
   return {
     language,
-    /** The text of this name, with what stands in braces filled in; `count` chooses among its forms. */
+    /** Returns the text of this name, with the placeholders in braces filled in. `count` chooses the plural form. */
     say(name, values = {}) {
       const text = words[name];
       return filled(
@@ -28,14 +28,14 @@ export function wordingOf(language, words) {
         values,
       );
     },
-    /** A day that came as dd/MM/yyyy. */
+    /** Formats a day in the form dd/MM/yyyy. */
     day(text) {
       const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/u.exec(text ?? '') ?? [];
       if (year === undefined) return undefined;
       const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
       return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
     },
-    /** A span of time, in seconds below a minute and a half, else in minutes or hours. */
+    /** Formats a duration: in seconds below 90 s, otherwise in minutes or hours. */
     time(seconds) {
       const [value, unit] =
         seconds < 90

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type SiteLanguage, siteLanguages } from '@nova/contract';
 
-/** What browsers load: plain JavaScript and CSS, which websites may copy. */
+/** The folder that browsers load: plain JavaScript and CSS, which websites may copy. */
 export const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 
 interface Wording {
@@ -15,7 +15,7 @@ export interface Filters {
   readonly location?: string | undefined;
   readonly jobType?: string | undefined;
   readonly remote?: 'true' | undefined;
-  /** From 0. */
+  /** The page, counted from 0. */
   readonly page: number;
 }
 
@@ -24,18 +24,18 @@ interface Addresses {
   job(id: string): string;
 }
 
-/** What views need besides data. */
+/** The surroundings that a view needs in addition to its data. */
 export interface Scene {
   readonly wording: Wording;
   readonly to: Addresses;
-  /** Of the first heading. */
+  /** The level of the first heading. */
   readonly level: number;
   readonly isSite: true;
   readonly agency: string;
   readonly privacy?: string | undefined;
 }
 
-/** As tree.js builds them. */
+/** A tree that tree.js builds. */
 export type Tree =
   | string
   | {
@@ -63,7 +63,7 @@ interface Words {
   readonly name: string;
 }
 
-/** Loads the views, plain JavaScript. `apps/server/test/job-site` checks these types. */
+/** Loads the views, which are plain JavaScript. `apps/server/test/job-site` checks these types. */
 export async function loadViews(): Promise<Views> {
   const modules = await Promise.all(
     ['views/jobs.js', 'views/job.js', 'addresses.js', 'wording.js'].map(load),

@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4) of many texts that begin alike: what they have in common is digested once. WebCrypto answers each digest
-// with a promise, which takes longer than the digest itself.
+// SHA-256 (FIPS 180-4) of many texts with the same beginning, which is digested only once. WebCrypto answers each
+// digest with a promise, and that takes longer than the digest itself.
 
 const primes = (() => {
   const found = [];
@@ -11,7 +11,7 @@ const first = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(
 const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 const words = new Int32Array(64);
 
-/** Takes one block of 64 bytes into the state. */
+/** Adds one block of 64 bytes to the state. */
 function digestBlock(state, bytes, offset) {
   for (let at = 0; at < 16; at++) {
     const from = offset + at * 4;
@@ -80,7 +80,7 @@ export function digestsBeginningWith(beginning) {
   };
 }
 
-/** Zero bits that a digest begins with. */
+/** Counts the zero bits at the beginning of a digest. */
 function zeroBits(digest) {
   let bits = 0;
   for (const word of digest) {
@@ -91,8 +91,8 @@ function zeroBits(digest) {
 }
 
 /**
- * Looks for a nonce such that SHA-256 of `challenge:nonce` begins with `difficulty` zero bits.
- * @returns a function that tries the next so many numbers, and gives the nonce as text, or undefined where none of them is one
+ * Prepares the search for a nonce: SHA-256 of `challenge:nonce` must begin with `difficulty` zero bits.
+ * @returns a function that tries the given count of further numbers, and returns the nonce as text; undefined if none fits
  */
 export function nonceSearch(challenge, difficulty) {
   const digestOf = digestsBeginningWith(`${challenge}:`);

@@ -1,8 +1,9 @@
 import { nonceSearch } from './find-nonce.js';
 
 /**
- * The proof of work that a challenge asks for, found beside the page: in a worker, or in short turns where the page may have none
- * (its policy forbids it, or this file comes from another origin).
+ * Finds the proof of work for a challenge without blocking the page. A worker looks for it if the page may have one.
+ * Otherwise the page itself does, in short turns: its policy may forbid workers, or this file may come from another
+ * origin.
  * @returns a promise of the nonce
  */
 export async function prove(challenge, difficulty) {

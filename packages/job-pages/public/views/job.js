@@ -4,7 +4,7 @@ import { badges, jobFacts, placeOf } from './jobs.js';
 
 const listOf = (items) => (items ?? []).filter((item) => typeof item === 'string' && item.trim() !== '');
 
-/** One job with its advert and the form to apply by. */
+/** One job with its advert and the application form. */
 export function jobView(scene, job) {
   const { wording, level } = scene;
   const { say } = wording;
@@ -43,7 +43,7 @@ const backView = ({ wording: { say }, to }) =>
     h('a', { href: to.list({}), 'data-to': 'back' }, h('span', { 'aria-hidden': 'true' }, '← '), say('back')),
   );
 
-/** What stands where a job was that is no longer open. */
+/** The view of a job that is no longer open. */
 export const goneView = (scene) =>
   h(
     'div',
@@ -57,7 +57,7 @@ export const goneView = (scene) =>
     ),
   );
 
-/** What stands where nothing can be shown now; it can be asked for again. */
+/** The view after a failure, with a button to try again. */
 export const failedView = ({ wording: { say } }) =>
   h(
     'div',
@@ -164,12 +164,12 @@ function recruiterView({ wording: { say }, level }, { recruiter }) {
   );
 }
 
-/** The longest texts that the form takes, in characters. */
+/** The longest texts that the form accepts, in characters. */
 const longest = { firstName: 100, lastName: 100, email: 254, phone: 50, coverText: 10_000, answer: 2_000 };
 
 /**
- * The form to apply by. It needs a script, which takes the note off and shows it; without one the note says how else to apply.
- * What is agreed to is sent as it is read here.
+ * The application form. A script hides the note and shows the form. Without scripts the note names other ways to apply.
+ * The consent is sent in the words that are shown here.
  */
 function applyView(scene, job) {
   const { wording, level } = scene;
@@ -237,7 +237,7 @@ const elsewhere = (say, { applyUrl, applyEmail, title }) => {
 
 const star = (required) => required && h('span', { class: 'nj-star', 'aria-hidden': 'true' }, ' *');
 
-/** A label, what it labels, a hint, and the place for what is wrong; all tied to each other. */
+/** A label, its control, a hint, and a place for the problem. Ids connect them for screen readers. */
 function labelled(_scene, { name, label, required, hint }, control) {
   const id = `nj-${name}`;
   const described = [hint && `${id}-hint`, `${id}-problem`].filter(Boolean).join(' ');
@@ -287,7 +287,7 @@ function fileView({ wording: { say } }) {
   );
 }
 
-/** A question of the job; `data-question` carries its id, its kind tells how it is answered. */
+/** A question of the job. `data-question` has its id, and its kind decides how it is answered. */
 function questionView(scene, { id, text, kind, options, required }, at) {
   const { say } = scene.wording;
   const name = `question-${at}`;
@@ -337,7 +337,7 @@ function questionView(scene, { id, text, kind, options, required }, at) {
   );
 }
 
-/** Programs fill it in; people neither see nor hear it, and no key leads there. */
+/** Only programs fill in this field. People neither see nor hear it, and no key reaches it. */
 const honeypot = h(
   'div',
   { class: 'nj-away', 'aria-hidden': 'true' },

@@ -1,10 +1,10 @@
 import { h } from '../tree.js';
 
-// What is said of a job in a few words (docs/interface/public-jobs.md#fields names the members).
+// Short facts about a job, from the members in docs/interface/public-jobs.md#fields.
 
 const there = (text) => (typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined);
 
-/** Where the work is. */
+/** Returns the place of work. */
 export function placeOf({ location }) {
   const { addressLabel, cityName, countryName, country } = location ?? {};
   return (
@@ -13,7 +13,7 @@ export function placeOf({ location }) {
   );
 }
 
-/** The pay as the advert puts it, else its amounts. */
+/** Returns the pay in the advert's own words, otherwise its amounts. */
 export function payOf({ pay }, { say, money }) {
   if (!pay) return undefined;
   if (there(pay.label)) return there(pay.label);
@@ -31,15 +31,15 @@ export function payOf({ pay }, { say, money }) {
   return ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'].includes(tenure) ? `${amount} ${say(tenure)}` : amount;
 }
 
-/** Kind of employment and kind of job, each once. */
+/** Returns the kind of job and the kind of employment, only once if they are equal. */
 export const employmentOf = ({ employmentType, jobType }) =>
   [...new Set([there(jobType), there(employmentType)].filter(Boolean))].join(', ') || undefined;
 
-/** What a card of the list says below its title. */
+/** Returns the facts below the title of a card in the list. */
 export const cardFacts = (job, wording) =>
   [there(job.companyName), placeOf(job), employmentOf(job), payOf(job, wording)].filter(Boolean);
 
-/** What stands beside a job's text: pairs of name and value. */
+/** Returns the facts next to a job's text, as pairs of name and value. */
 export const jobFacts = (job, wording) =>
   [
     ['company', there(job.companyName)],
@@ -55,9 +55,9 @@ export const jobFacts = (job, wording) =>
     ['reference', there(job.reference)],
   ].filter(([, value]) => value !== undefined);
 
-// The list: search, filters, cards, pages. A view takes what there is to show and a scene: how things are said and where they are.
+// The list: search, filters, cards, pages. A view takes the data, and a scene with the wording and the addresses.
 
-/** The whole list. `answer` is what GET /public/jobs/list says; null while it is awaited. */
+/** The whole list. `answer` is the answer of GET /public/jobs/list; null while it is loading. */
 export const jobsView = (scene, filters, answer) =>
   h(
     'div',
@@ -92,7 +92,7 @@ function searchView({ wording: { say }, to }, filters) {
   );
 }
 
-/** What changes with each search: filters, how many were found, cards, pages. */
+/** The part that changes with each search: filters, number of jobs, cards, pages. */
 export function foundView(scene, filters, answer) {
   const { say } = scene.wording;
   if (!answer) return [h('p', { class: 'nj-count' }, say('loading'))];
@@ -111,7 +111,7 @@ export function foundView(scene, filters, answer) {
   ];
 }
 
-/** How many were found, as a sentence. */
+/** Returns a sentence with the number of jobs that were found. */
 export function countText({ wording: { say } }, filters, { total, page, size }) {
   const isFiltered = ['query', 'location', 'jobType', 'remote'].some((name) => filters[name]);
   if (total === 0) return say(isFiltered ? 'noneFound' : 'none');
@@ -177,7 +177,7 @@ function filtersView(scene, filters, facets) {
   );
 }
 
-/** A filter opens a list of links: they work without scripts, and each has an address. */
+/** A filter is a list of links, because links work without scripts and each has an address. */
 function groupView({ wording: { say }, to }, filters, name, values) {
   const chosen = filters[name];
   const known =
@@ -224,7 +224,7 @@ const remoteView = ({ wording: { say }, to }, filters, count) =>
     h('span', { class: 'nj-number' }, count),
   );
 
-/** The first, the last, and those around the present one. */
+/** Links to the first page, the last page, and the pages around the present one. */
 function pagesView({ wording: { say }, to }, filters, { page, pages }) {
   const near = [...new Set([0, page - 1, page, page + 1, pages - 1])]
     .filter((one) => one >= 0 && one < pages)
