@@ -2,9 +2,9 @@ import { type Meaning, meaningOf } from './failure-words.ts';
 
 export interface MailReport {
   readonly outcome: 'HARD_BOUNCE' | 'SOFT_BOUNCE' | 'DELIVERED' | 'DELAYED' | 'COMPLAINT' | 'NONE';
-  /** Of a soft bounce: a policy refused the sender or the mail, which says nothing of the address. */
+  /** The reason for a soft bounce. BLOCKED means that a policy refused the sender or the mail; the address may be correct. */
   readonly reason?: 'BLOCKED' | null;
-  /** RFC 3463, such as 5.1.1; null for none. */
+  /** A code of RFC 3463, such as 5.1.1; null if the report has none. */
   readonly status: string | null;
   readonly response: string | null;
 }
@@ -13,7 +13,7 @@ export const noReport: MailReport = { outcome: 'NONE', status: null, response: n
 
 const longestResponse = 500;
 
-/** Bounded, without control characters. */
+/** Shortens the response of a server and removes control characters. */
 export function responseOf(text: string): string | null {
   const line = text
     .slice(0, 4 * longestResponse)
@@ -23,9 +23,10 @@ export function responseOf(text: string): string | null {
 }
 
 /**
- * RFC 3464. If none of several recipients is ours, the mildest report counts.
+ * Reads a delivery status (RFC 3464). If there are several recipients and ours is not one of them, the mildest report
+ * counts.
  * @param recipient our recipient; null if unknown
- * @param words of the mail itself, for a group that quotes no server
+ * @param words the text of the mail itself, for a group that quotes no server
  * @returns null if no group describes a recipient
  */
 export function readDeliveryStatus(text: string, recipient: string | null, words: string): MailReport | null {
@@ -36,7 +37,10 @@ export function readDeliveryStatus(text: string, recipient: string | null, words
   return [...reports].sort((a, b) => severity.indexOf(a.outcome) - severity.indexOf(b.outcome))[0] ?? null;
 }
 
-/** Mildest first. If one copy arrived and another did not, the failure says more about the address. */
+/**
+ * The outcomes by rank; of several reports the first in this order counts. A failure outranks a delivery: if one copy
+ * arrived and another did not, the failure is the more useful fact about the address.
+ */
 const severity: readonly MailReport['outcome'][] = [
   'SOFT_BOUNCE',
   'HARD_BOUNCE',
@@ -73,10 +77,13 @@ function reportOf(group: Fields, words: string): MailReport {
   };
 }
 
-/** Before the words of a Diagnostic-Code. */
+/** The name of the protocol, which precedes the words of a Diagnostic-Code. */
 const protocol = /^[a-z\d-]{0,40};/iu;
 
-/** The code in the other server's words counts before that of a relay, unless it is milder that the relay tries again. */
+/**
+ * Returns the status of a failure. The code in the other server's words is more precise than that of a relay. If the
+ * relay has a milder code, it will try again, so its own code counts.
+ */
 function statusOf(group: Fields, diagnostic: string): StatusCode | null {
   const own = statusOfField(group.get('status'));
   const said = statusInText(diagnostic.replace(protocol, ' '));
@@ -91,7 +98,7 @@ function outcomeOf(action: string | undefined, status: StatusCode | null, words:
   return outcome === null ? failureOf(status, words) : { outcome };
 }
 
-/** Null for a failure. */
+/** Returns the outcome that the action gives; null for a failure. */
 function outcomeOfAction(
   action: string | undefined,
   status: StatusCode | null,
@@ -103,7 +110,7 @@ function outcomeOfAction(
     case 'expanded':
       return status === null || status.class === 2 ? 'DELIVERED' : 'NONE';
     case 'relayed':
-    // What a server says that was asked whether an address is taken.
+    // A server answers this if it was only asked whether an address exists.
     case 'deliverable':
       return 'NONE';
     default:
@@ -112,10 +119,10 @@ function outcomeOfAction(
   }
 }
 
-/** A reply of SMTP without a code of its own. */
+/** A temporary refusal of SMTP, for replies without a status code. */
 const triesAgain = /^\s*4\d\d\b/u;
 
-/** What a server's code and words say of an address (docs/interface/campaign-results.md#bounces). */
+/** Decides what a server's code and words mean for an address (docs/interface/campaign-results.md#bounces). */
 export function failureOf(status: StatusCode | null, words: string): Outcome {
   const isFinal = status === null ? !triesAgain.test(words.replace(protocol, '')) : status.class === 5;
   const soft = { outcome: 'SOFT_BOUNCE' } as const;
@@ -128,11 +135,11 @@ export function failureOf(status: StatusCode | null, words: string): Outcome {
   return isFinal && isGone ? { outcome: 'HARD_BOUNCE' } : soft;
 }
 
-/** Hotmail says it with 5.5.0. */
+/** Hotmail reports an unknown address with 5.5.0. */
 const isUnavailable = ({ subject }: StatusCode, meaning: Meaning | undefined): boolean =>
   meaning === 'UNAVAILABLE' && (subject === 5 || subject === 0);
 
-/** RFC 5965, RFC 6430. Programs send the other types. */
+/** The types of complaint by people (RFC 5965, RFC 6430). The other types are sent by programs. */
 const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
 
 export function readFeedback(text: string): MailReport {
@@ -143,13 +150,13 @@ export function readFeedback(text: string): MailReport {
   return isComplaint ? { outcome: 'COMPLAINT', status: null, response: null } : noReport;
 }
 
-/** By lower-case name; the first of a name counts. */
+/** Fields by lower-case name. If a name repeats, its first value counts. */
 type Fields = ReadonlyMap<string, string>;
 
 const mostGroups = 100;
 const mostFields = 100;
 
-/** RFC 3464, RFC 5965: empty lines end a group, and folded lines are joined. */
+/** Splits a report into groups of fields (RFC 3464, RFC 5965): empty lines end a group, and folded lines are joined. */
 function reportFields(text: string): readonly Fields[] {
   const lines = text.replaceAll(/\r\n?/gu, '\n').replaceAll(/\n[ \t]+(?=\S)/gu, ' ');
   const groups = lines.split(/\n[ \t]*\n/u, mostGroups).map(fieldsOf);
@@ -175,7 +182,7 @@ interface StatusCode {
 
 const code = String.raw`([245])\.(\d{1,3})\.(\d{1,3})(?![\d]|\.\d)`;
 const inField = new RegExp(String.raw`^[\s#(]*${code}`, 'u');
-/** Elsewhere in a text such numbers are often versions. */
+/** The places in a text where such a number is a status code. Elsewhere it is often a version. */
 const inText = new RegExp(String.raw`(?:^[ \t]*|\b[245]\d\d[ :-]+|[#:=]\s?|\()[#(]?${code}`, 'gmu');
 
 const read = (match: RegExpMatchArray): StatusCode => ({
@@ -189,7 +196,7 @@ function statusOfField(text: string | undefined): StatusCode | null {
   return match ? read(match) : null;
 }
 
-/** The first code with a detail, else the first; null for none. */
+/** Returns the first code with a detail, otherwise the first code; null if the text has none. */
 export function statusInText(text: string): StatusCode | null {
   const found = Array.from(text.matchAll(inText), read);
   return found.find((one) => !isVague(one)) ?? found[0] ?? null;
@@ -198,14 +205,14 @@ export function statusInText(text: string): StatusCode | null {
 /** The detail 0 means "other or undefined" (RFC 3463). */
 const isVague = ({ subject, detail }: StatusCode): boolean => detail === 0 && subject !== 1;
 
-/** The address does not exist. */
+/** These codes mean that the address does not exist. */
 const hardCodes: ReadonlySet<string> = new Set([
   ...['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4'],
 ]);
 
 const isHard = (status: StatusCode): boolean => hardCodes.has(spelled(status));
 
-/** The sender's address (5.1.7, 5.1.8), and all of policy and security (RFC 3463, 3.8). */
+/** Returns true if the sender's address was refused (5.1.7, 5.1.8), or for policy and security (RFC 3463, 3.8). */
 const isBlocked = ({ subject, detail }: StatusCode): boolean =>
   subject === 7 || (subject === 1 && (detail === 7 || detail === 8));
 

@@ -1,7 +1,7 @@
-/** A pattern of alternatives, each on its line. */
+/** Returns one pattern of several alternatives. */
 const anyOf = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join('|'), 'iu');
 
-/** The address exists, or nobody knows yet. */
+/** Words for an address that exists, or about which nothing is known yet. */
 const full = anyOf(
   'receiving mail (?:at a rate|too quickly)|malformed or unexpected name server|host not found,? try again|temporar(?:y|ily) (?:failure|error|lookup|unavailable)',
   String.raw`\b(?:over)?quota\b`,
@@ -12,7 +12,7 @@ const full = anyOf(
   '(?:mail ?box|storage).{0,30}(?:exceed|limit)',
 );
 
-/** The sender's address or server was judged, not the recipient. */
+/** Words for a judgement about the sender's address or server, not about the recipient. */
 const sender = anyOf(
   String.raw`\bsender\b.{0,80}(?:reject|denied|refus|not found|not exist|not accept|n[o']t verif|not allowed|invalid|unknown|block|verif|resolve)`,
   '(?:rejected|bad|invalid|unknown|blocked|forged) sender|domain of sender|sender verify',
@@ -24,7 +24,7 @@ const person =
   '(?:user|recipient|mailbox|mail box|account|address|person|addressee|e-?mail address|customer|login|id|name)';
 const isNot = "(?:does ?n[o']t|do not|did not|is not|isn't|are not|not)";
 
-/** Of large providers and usual servers (docs/interface/campaign-results.md#bounces). */
+/** Words of large providers and common servers for an unknown address (docs/interface/campaign-results.md#bounces). */
 const unknownPerson = anyOf(
   `(?:unknown|no such|invalid|bad destination|non-?existent|undefined|unrecognized) (?:local |destination |virtual )?(?:e?mail |mail )?${person}\\b`,
   `${person} (?:is |was |name )?(?:unknown|non-?existent|not (?:be )?(?:found|known|recogni[sz]ed|listed|valid|a valid|an? known|existing))`,
@@ -49,7 +49,7 @@ const unknownHost = anyOf(
   'host or domain name not found|nxdomain|no mx record|null ?mx|(?:host|domain) does not accept (?:any )?mail',
 );
 
-/** What a server judged of the mail or the way it came. */
+/** Words for a judgement about the mail itself, or about the way on which it came. */
 const policy = anyOf(
   String.raw`\bspam|\bu[bc]e\b|\bjunk|phish|virus|malware|black ?list|block ?list|\bdeny ?list|\bblock(?:ed|ing)?\b|\brbl\b|dnsbl`,
   String.raw`spamhaus|spamcop|reputation|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|authentication (?:information|fail|required)`,
@@ -61,12 +61,12 @@ const policy = anyOf(
   'connections? not accepted|refused to talk|suspicious|abus(?:e|ive)|banned|not rfc|rate limit|purported responsible',
 );
 
-/** A usual text of 550, which says no more. */
+/** The usual text of a 550 reply without further information. */
 const unavailable = /mailbox unavailable/iu;
 
 export type Meaning = 'FULL' | 'UNKNOWN' | 'POLICY' | 'UNAVAILABLE';
 
-/** What a server says of why it took no mail; undefined if none of the known words. */
+/** Returns the meaning of a server's refusal; undefined if it has no known words. */
 export function meaningOf(words: string): Meaning | undefined {
   if (full.test(words)) return 'FULL';
   if (sender.test(words)) return 'POLICY';

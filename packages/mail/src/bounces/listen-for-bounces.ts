@@ -4,16 +4,16 @@ import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 interface ReturnedMail {
-  /** A report stands before the mail that it returns. */
+  /** The beginning of the mail, which is enough: a report precedes the mail that it returns. */
   readonly beginning: Uint8Array;
-  /** A bounce has an empty sender. */
+  /** True for an empty sender, as bounces have it. */
   readonly isFromNobody: boolean;
 }
 
 export interface BounceIntake<Target> {
-  /** Null for a foreign address. Runs for each RCPT, so it must not use the database. */
+  /** Finds the target of an address; null for a foreign one. It runs for each RCPT, so it must not use the database. */
   readonly find: (address: string) => Target | null;
-  /** After a rejection the other server retries. */
+  /** Takes a mail. If the promise rejects, the other server tries again. */
   readonly take: (target: Target, mail: ReturnedMail) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -25,17 +25,17 @@ export interface BounceListener {
 
 export const bounceBounds = {
   clients: 100,
-  /** A relay in front of this server needs several. */
+  /** The number of connections from one address. A relay in front of this server needs several. */
   clientsOfOne: 20,
-  /** A report returns one of our mails, which has a tenth of these bytes. */
+  /** The largest mail in bytes. A report returns one of our mails, which is ten times smaller. */
   size: 4 * 1024 * 1024,
   kept: 128 * 1024,
   atOnce: 8,
-  /** A campaign's bounces arrive within hours. */
+  /** The number of mails per minute. A campaign's bounces arrive within hours. */
   perMinute: 3_000,
-  /** One mail bounces once or twice. */
+  /** The number of mails to one address. One mail bounces once or twice. */
   perAddress: 5,
-  /** Milliseconds without a byte, and of a whole connection. */
+  /** The milliseconds without a byte, and below those of a whole connection. */
   silence: 60_000,
   connection: 10 * 60_000,
   command: 2_048,
@@ -47,7 +47,7 @@ const answer = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
 /**
- * The server answers 250 only after `take` has resolved (docs/operations.md#bounces).
+ * Starts the server for bounces. It answers 250 only after `take` has resolved (docs/operations.md#bounces).
  * @throws if the port is not free
  */
 export async function listenForBounces<Target>(
@@ -112,7 +112,7 @@ export async function listenForBounces<Target>(
       else clients.set(network, left);
     });
     if (others >= bounds.clientsOfOne) {
-      // The library greets a moment later.
+      // The refusal is written directly, because the library would greet first.
       socket.end('421 4.7.0 Too many connections from your address; try again later\r\n');
       socket.destroySoon();
       return;
@@ -196,14 +196,14 @@ function createPace({
   };
 }
 
-/** One user has all addresses of an IPv6 /64 network. */
+/** Returns the network of an address, because one user has all addresses of an IPv6 /64 network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [before = '', after] = address.split('::');
   const groups = before === '' ? [] : before.split(':');
-  // `::` stands for zeros.
+  // The double colon is replaced by the groups of zeros that it abbreviates.
   const missing = after === undefined ? 0 : 8 - groups.length - (after === '' ? 0 : after.split(':').length);
   const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(after ?? '').split(':')];
   return `${all

@@ -16,16 +16,16 @@ export interface ReportContext {
   readonly isFromNobody: boolean;
 }
 
-/** Real reports nest once or twice. */
+/** The parser's limits. Real reports are nested once or twice. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
-/** Each line costs the parser as much as kilobytes. */
+/** The number of lines that are parsed, because each costs the parser as much as kilobytes of text. */
 const mostLines = 8_000;
-/** A report is among the first three. */
+/** The number of boundaries that are parsed. A report is among the first three parts. */
 const mostBoundaries = 200;
 const longestPart = 64 * 1024;
 
 /**
- * docs/interface/campaign-results.md#bounces
+ * Reads what a returned mail reports (docs/interface/campaign-results.md#bounces).
  * @param whole the mail or its beginning
  */
 export async function readReport(whole: Uint8Array, context: ReportContext): Promise<MailReport> {
@@ -51,7 +51,7 @@ export async function readReport(whole: Uint8Array, context: ReportContext): Pro
   );
 }
 
-/** The address, or the bare name of a server without a domain. */
+/** Returns the sender's address, or the bare name of a server without a domain. */
 function fromOf({ from, headers }: Email): string {
   if (from?.address) return from.address;
   const line = headers.find(({ key }) => key === 'from')?.value ?? '';
@@ -82,7 +82,7 @@ function textOf({ content }: Attachment): string {
     .toString();
 }
 
-/** Outlook.com returns the mail with a header of its own and without a report part. */
+/** Returns true for a complaint from Outlook.com, which returns the mail with a header of its own and without a report part. */
 const isForwardedByComplaint = (mail: Email): boolean =>
   mail.attachments.some(
     (part) =>
@@ -90,7 +90,7 @@ const isForwardedByComplaint = (mail: Email): boolean =>
       /^x-hmxmroriginalrecipient:/imu.test(textOf(part).split('\n\n', 1)[0] ?? ''),
   );
 
-/** "Deleted" means that a mailbox rule refused the mail (RFC 8098). */
+/** Reads a disposition notification. "Deleted" means that a mailbox rule refused the mail (RFC 8098). */
 function readDisposition(mail: Email): MailReport | null {
   const text = partOf(mail, ['message/disposition-notification', 'message/global-disposition-notification']);
   if (text === null) return null;
@@ -98,14 +98,14 @@ function readDisposition(mail: Email): MailReport | null {
   return refused ? { outcome: 'SOFT_BOUNCE', status: null, response: null } : noReport;
 }
 
-/** Some servers write the fields into plain text. */
+/** Reads the fields of a report from plain text, where some servers write them. */
 function fieldsInText(text: string, { recipient }: ReportContext): MailReport | null {
   const start = /^(?:original-recipient|final-recipient|action):/imu.exec(text)?.index;
   if (start === undefined || !/^final-recipient:/imu.test(text) || !/^action:/imu.test(text)) return null;
   return readDeliveryStatus(text.slice(start), recipient, ownWords(text.slice(0, start)));
 }
 
-/** If the parts cannot be separated, everything after the headers. */
+/** Returns the words of the mail; everything after the headers if its parts cannot be separated. */
 function wordsOfMail(mail: Email, raw: Uint8Array): string {
   if (mail.text !== undefined) return mail.text.slice(0, longestPart);
   if (mail.html !== undefined) return mail.html.slice(0, longestPart).replaceAll(/<[^<>]{0,1000}>/gu, ' ');
@@ -133,13 +133,16 @@ const delayedSubject = /\bdelay(?:ed)?\b|^warning: (?:message|could not send)|ve
 const answering =
   /^(?:auto(?:mati[a-z]+)?[ :-]|out of (?:the )?office|abwesen|absence|réponse automatique|respuesta autom|risposta autom|automatisch)/iu;
 
-/** Before the mail that it returns. */
+/** Returns the words that precede the returned mail. */
 function ownWords(all: string): string {
   const text = all.slice(0, longestText);
   return text.slice(0, original.exec(text)?.index ?? text.length);
 }
 
-/** Qmail, old Exim and Domino write no report part. Automatic answers and mails of people give no report. */
+/**
+ * Reads a mail without a report part, as Qmail, old Exim and Domino send it. Automatic answers and mails from people
+ * give no report.
+ */
 export function readPlainMail(mail: PlainMail): MailReport {
   const { headers, subject, from, isFromNobody } = mail;
   const isServer = headers.has('x-failed-recipients') || servers.test(from);
@@ -155,7 +158,7 @@ export function readPlainMail(mail: PlainMail): MailReport {
   };
 }
 
-/** RFC 3834, and older headers. */
+/** Returns true for an automatic answer, by the header of RFC 3834 or by older ones. */
 function isAutomaticAnswer(headers: ReadonlyMap<string, string>, subject: string): boolean {
   const submitted = headers.get('auto-submitted')?.toLowerCase() ?? '';
   return (

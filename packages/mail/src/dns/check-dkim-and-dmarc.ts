@@ -8,7 +8,7 @@ export interface SigningKey {
   readonly privateKey: string;
 }
 
-/** RFC 6376, 3.6.1. */
+/** Returns the value of a DKIM record (RFC 6376, 3.6.1). */
 export const dkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
 export async function checkDkim(lookup: DnsLookup, key: SigningKey): Promise<DnsFinding> {
@@ -62,7 +62,7 @@ function problemOf(tags: ReadonlyMap<string, string>, own: Buffer): string | nul
 
 const isDmarc = /^v\s*=\s*DMARC1\s*(?:;|$)/u;
 
-/** The domain's own included (the tree walk of DMARCbis). */
+/** The number of labels that are looked up, the domain's own included (the tree walk of DMARCbis). */
 const mostLabels = 8;
 
 interface Dmarc {
@@ -73,11 +73,11 @@ interface Dmarc {
 interface Alignment {
   readonly from: string;
   readonly returnPath: string;
-  /** Null if it is unknown whether receivers will accept the signature. */
+  /** True if receivers will accept the signature; null if that is unknown. */
   readonly isSigned: boolean | null;
 }
 
-/** The policy may be of a domain above. */
+/** Checks DMARC. The policy may belong to a parent domain. */
 export async function checkDmarc(lookup: DnsLookup, alignment: Alignment): Promise<DnsFinding> {
   const { from } = alignment;
   const own = `_dmarc.${from}`;
@@ -114,7 +114,7 @@ export async function checkDmarc(lookup: DnsLookup, alignment: Alignment): Promi
   return aligned(alignment, { tags, said: said.toLowerCase(), root, name, found });
 }
 
-/** SPF or DKIM must be aligned with the sender's domain. */
+/** Returns whether SPF or DKIM is aligned with the sender's domain, as DMARC demands. */
 function aligned(
   { from, returnPath, isSigned }: Alignment,
   {
@@ -184,7 +184,7 @@ async function walkUp(
   return found;
 }
 
-/** The domain with psd=n, else the highest without psd=y. */
+/** Returns the organisational domain: the one with psd=n, otherwise the highest without psd=y. */
 function organisation(walked: readonly Dmarc[]): Dmarc | undefined {
   const psd = ({ texts: [text = ''] }: Dmarc): string => readTagList(text)?.get('psd')?.toLowerCase() ?? 'u';
   return (

@@ -8,7 +8,7 @@ interface SenderDnsQuestion {
   readonly domain: string;
   readonly key: SigningKey | 'sealed' | null;
   readonly mailHost: string | null;
-  /** Null if mails return to the sender. */
+  /** The domain of the Return-Path; null if mails return to the sender. */
   readonly bounceDomain: string | null;
   readonly ownHost: string;
 }
@@ -21,7 +21,7 @@ export interface SenderDns {
   readonly bounceDomain: DnsFinding;
 }
 
-/** docs/interface/mail.md#dns-of-a-sender. It takes a few seconds at most and never fails. */
+/** Checks the DNS of a sender (docs/interface/mail.md#dns-of-a-sender). It takes a few seconds at most and never fails. */
 export const checkSenderDns = (dns: Dns, question: SenderDnsQuestion): Promise<SenderDns> =>
   dns.within(async (lookup) => {
     const { domain, key, bounceDomain } = question;
@@ -110,7 +110,7 @@ async function checkBounceDomain(lookup: DnsLookup, domain: string, ourHost: str
   );
 }
 
-/** Mail then goes to the domain's own addresses (RFC 5321, 5.1). */
+/** Checks a domain without MX records. Mail then goes to the domain's own addresses (RFC 5321, 5.1). */
 async function withoutMx(
   lookup: DnsLookup,
   domain: string,

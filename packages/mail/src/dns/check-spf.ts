@@ -10,13 +10,13 @@ import { type DnsLookup, type MailHosts, spfTermOf } from './dns-lookup.ts';
 import { resolveSpf, permits, type SpfCount, type SpfTree } from './spf-tree.ts';
 import { spfTexts } from './spf-record.ts';
 
-/** Receivers treat a record that needs more as broken (RFC 7208, 4.6.4). */
+/** Receivers treat a record that needs more lookups as broken (RFC 7208, 4.6.4). */
 const mostLookups = 10;
 const mostVoid = 2;
 
 /**
- * Receivers check the Return-Path's domain (RFC 7208, 2.4).
- * @param hosts where mail leaves from
+ * Checks SPF for the domain of the Return-Path, which is the one that receivers check (RFC 7208, 2.4).
+ * @param hosts the hosts from which mail is sent
  */
 export async function checkSpf(lookup: DnsLookup, domain: string, hosts: MailHosts): Promise<DnsFinding> {
   const count: SpfCount = { lookups: 0, void: [] };
@@ -56,7 +56,7 @@ function judged(
   rest: FindingParts & { readonly notes: readonly string[] },
   advise: (term: string) => DnsRecord,
 ): DnsFinding {
-  // No mail comes from TEST-NET-1 (RFC 5737), so such a record permits everybody.
+  // No mail comes from TEST-NET-1 (RFC 5737), so a record that permits it permits everybody.
   if (permits(tree, '192.0.2.1') === 'pass')
     return finding('WRONG', 'The record permits everybody to send for the domain (+all).', {
       ...rest,
@@ -119,7 +119,7 @@ function withTerm(text: string, term: string): string {
   return terms.toSpliced(end === -1 ? terms.length : end, 0, term).join(' ');
 }
 
-/** Records may end differently, so the result ends with `~all`. */
+/** Joins several records into one. They may end differently, so the result ends with `~all`. */
 function joined(texts: readonly string[]): string {
   const terms = texts.flatMap((text) => text.split(' ').slice(1)).filter((one) => one !== '');
   const kept = terms.filter((one) => !/^[+\-~?]?all$|^redirect=/iu.test(one));

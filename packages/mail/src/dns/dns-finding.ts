@@ -4,7 +4,7 @@ export interface DnsRecord {
   readonly value: string;
 }
 
-/** UNKNOWN: what is visible from here does not decide. */
+/** UNKNOWN means that the answers to these lookups do not decide. */
 type DnsState = 'OK' | 'WRONG' | 'MISSING' | 'UNKNOWN';
 
 export interface DnsFinding {
@@ -32,7 +32,7 @@ export const finding = (
 export const unanswered = (name: string, reason: string): DnsFinding =>
   finding('UNKNOWN', `Whether it is right cannot be told: ${reason}. Look again later.`, { name });
 
-/** The record of a 4,096-bit key has about 800. */
+/** The longest text that is shown. The record of a 4,096-bit key has about 800 characters. */
 const mostLetters = 4_000;
 
 export const shownText = (text: string): string =>
@@ -40,7 +40,7 @@ export const shownText = (text: string): string =>
 
 export const brief = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
-/** RFC 6376, 3.2; null if a tag repeats. */
+/** Reads tags of the form `name=value` (RFC 6376, 3.2); null if a tag repeats. */
 export function readTagList(text: string): ReadonlyMap<string, string> | null {
   const tags = new Map<string, string>();
   const parts = text.split(';').map((part) => part.trim());

@@ -10,28 +10,28 @@ type DnsAnswer<T> =
 
 export interface DnsLookup {
   txt(name: string): Promise<DnsAnswer<string>>;
-  /** The preferred one first. */
+  /** Looks up the mail exchangers, the preferred one first. */
   mx(name: string): Promise<DnsAnswer<{ readonly priority: number; readonly exchange: string }>>;
   addresses(name: string): Promise<DnsAnswer<string>>;
 }
 
 export interface Dns {
-  /** A lookup without an answer by their common deadline is UNKNOWN. */
+  /** Runs lookups with a common deadline. A lookup without an answer by then is UNKNOWN. */
   within<T>(work: (lookup: DnsLookup) => Promise<T>): Promise<T>;
 }
 
 interface DnsOptions {
-  /** With ports; those of the system by default. */
+  /** The addresses of DNS servers, with ports; those of the system by default. */
   readonly servers?: readonly string[];
   readonly timeoutMs?: number;
   readonly deadlineMs?: number;
   readonly mostQuestions?: number;
 }
 
-/** No request waits longer for the DNS. */
+/** The deadline in ms. No request waits longer for the DNS. */
 const usualDeadlineMs = 4_000;
 
-/** Far more than a correct domain needs. */
+/** The number of questions, far more than a correct domain needs. */
 const usualMostQuestions = 100;
 
 const mostRecords = 50;
@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   EBADNAME: 'it is no name that can be asked for',
 };
 
-/** docs/operations.md#dns */
+/** Creates the DNS client (docs/operations.md#dns). */
 export function createDns(options: DnsOptions = {}): Dns {
   const { servers, timeoutMs = 1_500, deadlineMs = usualDeadlineMs } = options;
   return {
@@ -82,7 +82,7 @@ function lookupBy(resolver: Resolver, bounds: { isOver: boolean; left: number })
       return failed(error);
     }
   };
-  // Several records may refer to the same name.
+  // Texts are cached, because several records may refer to the same name.
   const texts = new Map<string, Promise<DnsAnswer<string>>>();
   const txt = (name: string): Promise<DnsAnswer<string>> =>
     ask(async () =>
@@ -118,7 +118,7 @@ function failed(error: unknown): DnsAnswer<never> {
   return { state: 'UNKNOWN', reason: reasons[code] ?? 'the name server’s answer told nothing' };
 }
 
-/** Mail leaves from them, as far as they are known. */
+/** The hosts from which mail is sent, as far as they are known. */
 export type MailHosts =
   | { readonly state: 'KNOWN'; readonly host: string; readonly addresses: readonly string[] }
   | { readonly state: 'UNKNOWN'; readonly why: string };
@@ -147,7 +147,7 @@ for (const [address, length] of [
 
 const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** The server may send from others, which nobody can look up. */
+/** Looks up the addresses of the mail server. It may send from other addresses, which cannot be looked up. */
 export async function mailHosts(lookup: DnsLookup, host: string | null): Promise<MailHosts> {
   if (host === null) return { state: 'UNKNOWN', why: 'MAIL_URL is not set' };
   if (host === 'localhost') return { state: 'UNKNOWN', why: 'MAIL_URL names this machine itself' };

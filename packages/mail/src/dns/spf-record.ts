@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** RFC 7208, 4.6.2. */
+/** The qualifiers of RFC 7208, 4.6.2. */
 export type Qualifier = '+' | '-' | '~' | '?';
 
 export interface Mechanism {
   readonly qualifier: Qualifier;
   readonly name: 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
-  /** Null for the record's own domain. */
+  /** The domain that the mechanism names; null for the record's own domain. */
   readonly target: string | null;
   readonly four: number;
   readonly six: number;
@@ -14,7 +14,7 @@ export interface Mechanism {
 
 interface SpfRecord {
   readonly mechanisms: readonly Mechanism[];
-  /** This domain's record decides if no mechanism matches. */
+  /** The domain whose record decides if no mechanism matches. */
   readonly redirect: string | null;
 }
 
@@ -27,7 +27,7 @@ const mechanism =
   /^([+\-~?])?(all|include|a|mx|ptr|ip4|ip6|exists)(?::([^/]*(?:\/(?=[^\d/])[^/]*)*))?((?:\/{1,2}\d{1,3})*)$/iu;
 const modifier = /^([a-z][\w.-]*)=(.*)$/iu;
 
-/** RFC 7208; else the first unreadable term. */
+/** Reads an SPF record (RFC 7208). Returns the first unreadable term if there is one. */
 export function readSpf(text: string): SpfRecord | { readonly wrong: string } {
   const mechanisms: Mechanism[] = [];
   let redirect: string | null = null;

@@ -22,22 +22,22 @@ export type SpfTree =
       readonly terms: readonly ResolvedMechanism[];
       readonly redirect: SpfTree | null;
     }
-  /** A broken record permits nobody. */
+  /** A broken record, which permits nobody. */
   | { readonly kind: 'broken'; readonly texts: readonly string[]; readonly why: string }
   | { readonly kind: 'none'; readonly domain: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
 export interface SpfCount {
-  /** Ten at most (RFC 7208, 4.6.4). */
+  /** The number of lookups, ten at most (RFC 7208, 4.6.4). */
   lookups: number;
-  /** Two at most. */
+  /** The names without an answer, two at most. */
   readonly void: string[];
 }
 
-/** Far beyond the limit of ten. */
+/** The number of records that are followed, far beyond the limit of ten. */
 const mostFollowed = 25;
 
-/** RFC 7208, 4.6.4. */
+/** The number of mail exchangers of one mechanism (RFC 7208, 4.6.4). */
 const mostExchanges = 10;
 
 export async function resolveSpf(
@@ -148,7 +148,7 @@ const permitOf: Readonly<Record<Qualifier, Permit>> = {
   '?': 'neutral',
 };
 
-/** RFC 7208, 4.6. `unknown` if an unknown part decides. */
+/** Evaluates a record for an address (RFC 7208, 4.6). The result is `unknown` if an unknown part decides. */
 export function permits(tree: SpfTree, address: string): Permit {
   if (tree.kind === 'unknown') return 'unknown';
   if (tree.kind !== 'record') return 'broken';

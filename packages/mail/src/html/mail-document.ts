@@ -11,11 +11,11 @@ interface Parts {
 
 const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
-/** Browsers default to Times. Without a colour, dark mode keeps working. */
+/** The fonts are set, because browsers default to Times. The colour is not set, because that would break dark mode. */
 const plain =
   "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5";
 
-/** Mailboxes list the preheader, and the open mail hides it. */
+/** Creates the document of a mail. Mailboxes list the preheader, and the open mail hides it. */
 export const mailDocument = ({ title, body, preheader }: Parts): string =>
   `<!DOCTYPE html>
 <html>

@@ -3,16 +3,16 @@ import { escapeHtml } from './mail-document.ts';
 
 export interface PreviewedMail {
   readonly subject: string;
-  /** Null before the campaign has a sender. */
+  /** The sender; null before the campaign has one. */
   readonly from: Mailbox | null;
   readonly replyTo: string | null;
-  /** Null without a recipient. */
+  /** The recipient; null before one was chosen. */
   readonly to: Mailbox | null;
   readonly html: string;
   readonly text: string;
 }
 
-/** It loads nothing, so no picture reports an open. */
+/** The policy permits no requests, so the preview's pictures report no open. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 const style = `
@@ -31,7 +31,7 @@ iframe { background: #fff; color-scheme: light }
 pre { padding: 12px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: .85rem/1.5 ui-monospace, monospace }
 `;
 
-/** Nothing in it runs, loads or leads away. */
+/** Creates a page with a mail in which nothing runs or loads, and no link leads away. */
 export const previewPage = ({ subject, from, replyTo, to, html, text }: PreviewedMail): string =>
   `<!DOCTYPE html>
 <html lang="en">

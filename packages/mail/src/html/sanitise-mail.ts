@@ -8,7 +8,7 @@ const addressSchemes: Readonly<Record<'href' | 'src', string[]>> = {
 
 const commonAttributes = 'align bgcolor class dir height id lang role style title valign width'.split(' ');
 
-/** No scripts, forms, frames or style sheets. */
+/** The permitted elements. Scripts, forms, frames and style sheets are removed. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'a abbr address article b big blockquote br caption center cite code col colgroup dd del div dl dt em',
@@ -36,13 +36,14 @@ const options: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 };
 
-/** The mail has a body of its own. */
+/** The mail has a body of its own, so a template's body becomes a block. */
 const blocks: Readonly<Record<string, string>> = { body: 'div' };
 
 const mostStyles = 2_000;
 
 /**
- * docs/interface/mail.md#html. Mails of one template share cached styles. The input must pass `isShallow`.
+ * Creates a sanitiser (docs/interface/mail.md#html). Mails of one template share cached styles. The input must pass
+ * `isShallow`, because the parser takes quadratic time in the depth.
  */
 export function sanitiserOf(): (html: string) => string {
   const known = new Map<string, string>();
@@ -62,11 +63,11 @@ export function sanitiserOf(): (html: string) => string {
   return (html) => sanitizeHtml(html, { ...options, transformTags: { '*': transform } });
 }
 
-/** Allowed properties load, run or cover nothing. */
+/** The permitted properties. They cannot load, run or cover anything. */
 const property =
   /^(?:-webkit-text-size-adjust|-ms-text-size-adjust|mso-[a-z-]+|background(?:-color)?|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?|border-(?:collapse|spacing|radius)|border-(?:top|bottom)-(?:left|right)-radius|clear|color|direction|display|float|font(?:-(?:family|size|style|variant|weight))?|height|letter-spacing|line-height|list-style(?:-(?:position|type))?|margin(?:-(?:top|right|bottom|left))?|max-height|max-width|min-height|min-width|opacity|outline|overflow|padding(?:-(?:top|right|bottom|left))?|table-layout|text-(?:align|decoration|indent|transform)|vertical-align|white-space|width|word-(?:break|spacing|wrap)|overflow-wrap)$/u;
 
-/** No address, escape or comment. */
+/** The permitted values. They cannot contain an address, an escape or a comment. */
 const value = /^(?:[\w\s#%.,'"!+*-]|rgba?\([\d\s%.,]*\)|hsla?\([\d\s%.,deg]*\)|calc\([\w\s%.+*-]*\))*$/u;
 const longest = 2_000;
 
@@ -88,7 +89,7 @@ function sanitiseStyle(style: string): string {
 
 const attribute = / (href|src)="([^"]*)"/gu;
 
-/** Browsers ignore blanks and control characters. */
+/** Removes blanks and control characters, because browsers ignore them in an address. */
 const asBrowsersRead = (address: string): string => address.replaceAll(/[\p{Cc} ]+/gu, '');
 
 function isAllowed(name: 'href' | 'src', address: string): boolean {
@@ -98,15 +99,18 @@ function isAllowed(name: 'href' | 'src', address: string): boolean {
   return !/^[/\\]{2}/u.test(written);
 }
 
-/** A record's value may have put them into safe HTML, whose attributes are in double quotes. */
+/**
+ * Removes forbidden addresses from HTML that is already safe, because a record's value may have put them there.
+ * Attributes are in double quotes.
+ */
 export const withoutBadAddresses = (html: string): string =>
   html.replaceAll(attribute, (found, name: 'href' | 'src', address: string) =>
     isAllowed(name, address) ? found : '',
   );
 
 /**
- * Parsers that build a tree take quadratic time in the depth, so this check comes first. It uses their
- * parser, since others close different elements implicitly.
+ * Returns true if elements are nested at most `most` deep. Parsers that build a tree take quadratic time in the depth,
+ * so this check comes first. It uses their parser, because others close different elements implicitly.
  */
 export function isShallow(html: string, most: number): boolean {
   if (!hasMoreTags(html, most)) return true;
@@ -127,7 +131,7 @@ export function isShallow(html: string, most: number): boolean {
 
 const piece = 1_000;
 
-/** Most mails have fewer tags than that. */
+/** Returns true if the HTML has more than `most` tags, which is rare and quick to find out. */
 function hasMoreTags(html: string, most: number): boolean {
   let at = -1;
   for (let tags = 0; tags <= most; tags++) {

@@ -1,14 +1,17 @@
 import { Parser } from 'htmlparser2';
 import { escapeHtml } from '../html/mail-document.ts';
 
-/** Further links are not tracked. */
+/** The number of tracked links. Further links are not tracked. */
 export const mostLinks = 500;
 const longestLink = 2_000;
 
-/** A link with placeholders differs between recipients. */
+/** The placeholders in a link. Such a link differs between recipients, so it is not tracked. */
 const personal = /\{\{|\{%|%\}|\}\}/u;
 
-/** HTML first; a link's number is its place, from 1 (docs/interface/campaign-results.md#links). */
+/**
+ * Lists the links of a template, those in HTML first. A link's number is its position, from 1
+ * (docs/interface/campaign-results.md#links).
+ */
 export function templateLinks(templates: {
   readonly html: string;
   readonly text: string;
@@ -30,12 +33,12 @@ export interface MailBodies {
 }
 
 export interface Tracking {
-  /** Undefined keeps the link. */
+  /** Returns the address that replaces a link; undefined if the link is not tracked. */
   readonly link: (url: string) => string | undefined;
   readonly pixel: string | null;
 }
 
-/** Every other byte stays (docs/interface/campaign-results.md#links). */
+/** Replaces links and adds the pixel. All other bytes stay the same (docs/interface/campaign-results.md#links). */
 export function trackMail({ html, text }: MailBodies, { link, pixel }: Tracking): MailBodies {
   return { html: trackHtml(html, { link, pixel }), text: replaceLinksInText(text, link) };
 }
@@ -83,7 +86,7 @@ interface FoundTag {
 
 interface FoundInHtml {
   readonly tags: readonly FoundTag[];
-  /** Before the last closing body tag, else the end. */
+  /** The position before the last closing body tag, otherwise the end. */
   readonly bodyEnd: number;
 }
 
@@ -106,7 +109,7 @@ function linksInHtml(html: string): FoundInHtml {
 
 const run = /https?:\/\/[^\s<>]+/giu;
 
-/** Usually of the sentence or bracket, and not of the link. */
+/** Characters at the end of a link that usually belong to the sentence or bracket around it. */
 const closing = /[.,;:!?'"*_)\]}]$/u;
 const mostClosing = 8;
 

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 
-/** RFC 6376. */
+/** The key of a DKIM signature (RFC 6376). */
 export interface DkimKey {
   readonly domain: string;
   readonly selector: string;
   readonly privateKey: string;
 }
 
-/** One-click unsubscribe needs both of its headers signed (RFC 8058, 4). */
+/** The headers that are signed. One-click unsubscribe needs both of its headers signed (RFC 8058, 4). */
 const signed = [
   ...['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type'],
   ...['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'],

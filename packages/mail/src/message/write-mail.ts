@@ -5,34 +5,34 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 export interface Mail {
   readonly from: Mailbox;
   readonly to: Mailbox;
-  /** Null for the sender. */
+  /** The address for replies; null for the sender's own. */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Unique, without angle brackets. */
+  /** The id without angle brackets. It must be unique. */
   readonly messageId: string;
   readonly date: Date;
-  /** Null for a mail to a single person. */
+  /** The headers of a mail to many; null for a mail to a single person. */
   readonly bulk: Bulk | null;
-  /** Out-of-office replies do not answer it (RFC 3834). */
+  /** True for an automatic mail, so out-of-office replies do not answer it (RFC 3834). */
   readonly isAutomatic?: boolean;
 }
 
 export interface Bulk {
-  /** The id is such as `3f1c.lists.crm.example` (RFC 2919). */
+  /** The list's name and id. The id has the form `3f1c.lists.crm.example` (RFC 2919). */
   readonly listName: string;
   readonly listId: string;
-  /** An https address also allows one click (RFC 8058). */
+  /** The address to unsubscribe. An https address also permits one click (RFC 8058). */
   readonly unsubscribeUrl: string;
 }
 
 /**
- * docs/interface/mail.md#headers
+ * Writes a whole message (docs/interface/mail.md#headers).
  * @throws Error for an invalid address
  */
 export function writeMail(mail: Mail): Buffer {
-  // Quoted-printable never has `=_`, so no line of the text can be the boundary.
+  // Quoted-printable never contains `=_`, so no line of the text can be the boundary.
   const boundary = `=_${randomBytes(12).toString('hex')}`;
   return Buffer.from(
     [
@@ -67,7 +67,7 @@ const bulkHeaders = ({ listName, listId, unsubscribeUrl }: Bulk): readonly strin
   'Auto-Submitted: auto-generated',
 ];
 
-/** Nothing may end the angle brackets. */
+/** Encodes characters that would end the angle brackets. */
 const linkText = (url: string): string => new URL(url).href.replaceAll(/[<>\s]/gu, encodeURIComponent);
 
 const part = (boundary: string, kind: 'plain' | 'html', text: string): readonly string[] => [
@@ -83,7 +83,10 @@ export interface Mailbox {
   readonly email: string;
 }
 
-/** @throws Error for an address that is invalid or could break a header */
+/**
+ * Checks and returns an address.
+ * @throws Error for an address that is invalid or could break a header
+ */
 export function addressOf(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
@@ -102,18 +105,18 @@ const mailboxText = ({ name, email }: Mailbox): string =>
     ? `<${addressOf(email)}>`
     : `${headerName(name)}\r\n <${addressOf(email)}>`;
 
-/** Other systems treat these as line ends. */
+/** Other systems treat these characters as line ends, so they could add headers. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu;
 
 export const oneLine = (text: string): string => text.toWellFormed().replaceAll(breaks, ' ').trim();
 
-/** With its surroundings an encoded word has at most 76 characters (RFC 2047, 2). */
+/** The bytes of an encoded word. The whole word may have at most 76 characters (RFC 2047, 2). */
 const wordBytes = 39;
 
-/** Such a text fits a line after the header's name. */
+/** The length of a text that fits into one line with the header's name. */
 const shortText = 60;
 
-/** Short ASCII stays (RFC 2047). */
+/** Encodes a header's text (RFC 2047). Short ASCII is not encoded. */
 function headerText(text: string): string {
   const line = oneLine(text);
   if (line.length <= shortText && /^[\u0020-\u007E]*$/u.test(line) && !line.includes('=?')) return line;

@@ -6,7 +6,7 @@ import { type TemplateName, templateNames } from './template-limits.ts';
 
 export interface MailTemplates {
   readonly subject: string;
-  /** At least one of `html` and `text` is set. */
+  /** The templates of the body, of which at least one is set. */
   readonly html: string | null;
   readonly text: string | null;
   readonly preheader: string | null;
@@ -19,13 +19,13 @@ export interface RenderedMail {
 }
 
 interface MailLinks {
-  /** Null without such a link. */
+  /** The link to unsubscribe; null if the mail has none. */
   readonly unsubscribeUrl: string | null;
 }
 
 export interface CompiledMail {
   /**
-   * Missing values of the record render as nothing.
+   * Renders a mail. Missing values of the record render as nothing.
    * @throws TemplateError past a bound
    */
   render(record: Scope, links: MailLinks): RenderedMail;
@@ -39,8 +39,8 @@ export interface UsedName extends NameInTemplate {
 const longestSubject = 500;
 
 /**
- * docs/interface/mail.md#templates. A record's value can only be text, since HTML is made safe after it is
- * rendered.
+ * Compiles templates (docs/interface/mail.md#templates). HTML is made safe after it is rendered, so a record's value
+ * can only be text.
  * @throws TemplateError with its line
  */
 export function compileMail(templates: MailTemplates): CompiledMail {
@@ -112,7 +112,7 @@ const wordsOf = languages.map(([, word, known]) => ({ word, known: new Set(known
 
 const readLength = 20_000;
 
-/** docs/interface/mail.md#templates */
+/** Returns the word for the unsubscribe link in the mail's language (docs/interface/mail.md#templates). */
 function unsubscribeWord(source: string): string {
   const read = source.slice(0, readLength);
   const named = /\slang\s*=\s*["']?([a-z]{2})\b/iu.exec(read)?.[1]?.toLowerCase();

@@ -5,16 +5,19 @@ import { engines, type NameInTemplate, readTemplate, type Scope, type Template }
 import { TemplateError, templateLimits } from './template-limits.ts';
 
 interface HtmlPart {
-  /** Safe for any record. */
+  /** Renders HTML that is safe for any record. */
   html(scope: Scope): string;
   names(): readonly NameInTemplate[];
-  /** @param html the result of {@link html} for the same scope */
+  /**
+   * Renders the HTML as text.
+   * @param html the result of {@link html} for the same scope
+   */
   text(scope: Scope, html: string): string;
 }
 
 /**
- * If all tags stand in texts and quoted attributes, the template is made safe once; rendering then only
- * escapes values and checks addresses. Others are made safe on each render.
+ * Reads an HTML template. If all its tags are in texts and quoted attributes, the template is made safe once. Rendering
+ * then only escapes values and checks addresses. Other templates are made safe on each render.
  * @throws TemplateError
  */
 export function readHtmlPart(source: string): HtmlPart {
@@ -43,7 +46,7 @@ function shallow(html: string): string {
 }
 
 /**
- * Libraries fail on some HTML, such as a Roman list from 10,000.
+ * Turns failures of libraries into errors of the template. They fail on some HTML, such as a Roman list from 10,000.
  * @throws TemplateError
  */
 function attempt<T>(work: () => T): T {
@@ -54,7 +57,7 @@ function attempt<T>(work: () => T): T {
   }
 }
 
-/** Undefined if the processed text no longer parses. */
+/** Reads a processed template; undefined if it no longer parses. */
 function readable(name: 'html' | 'text', source: string | undefined): Template | undefined {
   try {
     return source === undefined ? undefined : readTemplate(name, source, engines[name]);
@@ -64,10 +67,13 @@ function readable(name: 'html' | 'text', source: string | undefined): Template |
   }
 }
 
-/** Characters of private use stand for its tags, so that HTML tools leave them alone. */
+/** A template with characters of private use in place of its tags, so HTML tools do not change the tags. */
 interface ProtectedTemplate {
   readonly html: string;
-  /** @param kept the tags that must still be there, once and in order */
+  /**
+   * Puts the tags in again; undefined if one was lost, repeated or moved. With `all` this goes for every tag, with
+   * `tags` only for those of logic.
+   */
   restore(worked: string, kept: 'all' | 'tags'): string | undefined;
 }
 
@@ -88,7 +94,7 @@ function protectTemplate(source: string): ProtectedTemplate | undefined {
   return {
     html: html.join(''),
     restore(worked, kept) {
-      // Braces that were entities in the source would now be read as a template.
+      // Braces that were entities in the source would now be read as a template, so the result is not used.
       if (braces.test(worked)) return undefined;
       const found = [...worked.matchAll(marks)].map(([, place]) => Number(place));
       const asked = parts.flatMap((part, place) => (kept === 'all' || part.isTag ? [place] : []));
@@ -101,7 +107,7 @@ function protectTemplate(source: string): ProtectedTemplate | undefined {
   };
 }
 
-/** Links follow their words, and pictures are left out. */
+/** Converts HTML to text. A link's address follows its words, and pictures are left out. */
 export function textOfHtml(html: string): string {
   return convert(html, {
     wordwrap: false,

@@ -1,6 +1,6 @@
 import type { Scope } from './template.ts';
 
-/** Of a custom field, as reads show it: the member of its kind is filled in. */
+/** A custom field in the form of reads. Only the member for the field's kind has a value. */
 interface CustomFieldValue {
   readonly fieldLabel?: unknown;
   readonly value?: string | null;
@@ -9,7 +9,7 @@ interface CustomFieldValue {
   readonly listValue?: readonly string[];
 }
 
-/** The record's list of custom fields has each value by its label as well (docs/interface/mail.md#templates). */
+/** Adds to the record's list of custom fields each value under its label (docs/interface/mail.md#templates). */
 export function withLabels(record: Scope): Scope {
   const { customFields } = record;
   if (!Array.isArray(customFields)) return record;
@@ -17,7 +17,7 @@ export function withLabels(record: Scope): Scope {
   const named: CustomFieldValue[] = [...list];
   for (const one of list) {
     const { fieldLabel } = one;
-    // An array’s length and entries stay.
+    // A label must not replace the array's own length and entries.
     if (typeof fieldLabel !== 'string' || Object.hasOwn(named, fieldLabel)) continue;
     Object.defineProperty(named, fieldLabel, { value: valueOf(one), configurable: true });
   }

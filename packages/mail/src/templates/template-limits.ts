@@ -1,18 +1,18 @@
-/** `workLimits` end what exceeds these. */
+/** The limits of templates. The worker process ends a template that exceeds `workLimits`. */
 export const templateLimits = {
-  /** Mailboxes cut HTML at 102 KB. */
+  /** The longest template in characters. Mailboxes cut HTML at 102 KB. */
   letters: 131_072,
-  /** Each round of a loop counts. */
+  /** The number of steps. Each round of a loop counts. */
   steps: 50_000,
-  /** Filters and ranges create characters and list entries. */
+  /** The number of characters and list entries that filters and ranges create. */
   made: 1_000_000,
-  /** In characters. */
+  /** The longest result in characters. */
   output: 131_072,
-  /** Real mails stay below 100; parsers take quadratic time in the depth. */
+  /** The deepest nesting. Real mails stay below 100, and parsers take quadratic time in the depth. */
   nesting: 200,
 } as const;
 
-/** Most texts have none. */
+/** Returns true if the text contains template syntax. Most texts do not, and need no engine. */
 export const isTemplate = (text: string): boolean => /\{[{%]/u.test(text);
 
 export const templateNames = ['subject', 'html', 'text', 'preheader'] as const;
@@ -23,7 +23,7 @@ export class TemplateError extends Error {
   readonly template: TemplateName | null;
   readonly problem: string;
   readonly line: number | null;
-  /** The same template alone must not be retried. */
+  /** True if the process was ended because of the template. A retry with a single record would end it again. */
   readonly wasEnded: boolean;
 
   constructor(
@@ -41,7 +41,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** The engine appends this to its messages. */
+/** The position that the engine appends to its messages. */
 const place = /, (?:file:.*?, )?line:(\d+), col:\d+$/su;
 
 export function templateErrorOf(template: TemplateName, error: unknown): TemplateError {

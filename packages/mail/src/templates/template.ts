@@ -16,16 +16,16 @@ export interface Template {
 }
 
 export interface NameInTemplate {
-  /** Its literal part, such as `['address', 'city']`. */
+  /** The literal part of the name, such as `['address', 'city']`. */
   readonly path: readonly string[];
   readonly line: number;
 }
 
-/** More than any record has fields. */
+/** The number of names that are reported, more than any record has fields. */
 const mostNames = 500;
 
 /**
- * docs/interface/mail.md#templates
+ * Reads a template (docs/interface/mail.md#templates).
  * @throws TemplateError with its line, for wrong syntax or an unknown tag or filter
  */
 export function readTemplate(name: TemplateName, source: string, engine: Liquid): Template {
@@ -64,7 +64,7 @@ function attempt<T>(name: TemplateName, work: () => T): T {
   }
 }
 
-/** The engine only calls `check` and `use`. */
+/** Creates a context with a limit of steps. The engine only calls `check` and `use` of it. */
 function contextOf(engine: Liquid, scope: Scope): Context {
   const renderLimit = new StepLimiter();
   const inside = { renderLimit, liquid: engine } as unknown as ConstructorParameters<typeof Context>[3];
@@ -92,7 +92,7 @@ class BoundedEmitter {
   }
 }
 
-/** Values are JSON; an object renders as nothing. */
+/** Converts a value to text. Values are JSON, and an object renders as nothing. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -100,7 +100,7 @@ function textOf(value: unknown): string {
     : '';
 }
 
-/** No files, no partials, nothing that evaluates text. */
+/** The permitted tags. None of them reads files or partials, or evaluates text. */
 const allowedTags = new Set(
   'assign break case comment continue cycle echo for if liquid unless #'.split(' '),
 );
@@ -135,7 +135,7 @@ function keepOnly(registry: Record<string, unknown>, allowed: ReadonlySet<string
   for (const name of Object.keys(registry)) if (!allowed.has(name)) Reflect.deleteProperty(registry, name);
 }
 
-/** No filter can turn escaping off. */
+/** Escaping is always on, because no filter can turn it off. */
 const htmlEngine = engineWith({ outputEscape: 'escape' });
 
 const textEngine = engineWith({});

@@ -3,16 +3,16 @@ import type { NodemailerError } from 'nodemailer/lib/errors.js';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from './mail-server.ts';
 
-/** In ms, of each answer except a whole message's. */
+/** The limit in ms for each answer, except the answer to a whole message. */
 const stepMs = 30_000;
 
-/** The end of a large message leaves only after the server has taken the rest. */
+/** The size of a piece in bytes. The last piece of a large message leaves only after the server has taken the others. */
 const pieceBytes = 16_384;
 
 export interface MailConnection {
   readonly usable: boolean;
   /**
-   * Never throws. Callers must wait for the previous call.
+   * Sends one message, and never throws. Callers must wait for the previous call.
    * @param allowed settles while the envelope is sent; no part of the message leaves unless it is true
    */
   send(envelope: Envelope, message: Buffer, allowed?: Promise<boolean>): Promise<SendResult>;
@@ -20,14 +20,17 @@ export interface MailConnection {
   close(): void;
 }
 
-/** @throws Error whose message has the cause and no secret */
+/**
+ * Connects to a server.
+ * @throws Error whose message has the cause and no secret
+ */
 export async function connectTo(server: MailServer): Promise<MailConnection> {
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
     secure: server.secure,
     ignoreTLS: server.tls === 'off',
-    // The password only goes to a verified server.
+    // The password is only sent to a verified server.
     requireTLS: server.auth !== null && server.tls === 'verified' && !server.secure,
     tls: { rejectUnauthorized: server.tls === 'verified' },
     ...(server.name === null ? {} : { name: server.name }),
@@ -72,7 +75,7 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
         },
       });
       giveUp = null;
-      // After DATA, only the message or the connection's end can end SMTP.
+      // SMTP has no command that ends a begun message, so the connection is closed instead.
       if (outcome.outcome === 'lost' || outcome.outcome === 'withheld') connection.close();
       else if (outcome.outcome !== 'accepted' && !ended) await reset(connection);
       return outcome;
@@ -111,7 +114,7 @@ function send(
       clearTimeout(timer);
       resolve(outcome);
     };
-    // The stream is read after DATA was accepted.
+    // The stream is only read after the server has accepted DATA.
     let at = 0;
     const body = new Readable({
       read() {
@@ -148,7 +151,7 @@ function send(
   });
 }
 
-/** If that fails, the connection is closed. */
+/** Resets the session. If that fails, the connection is closed. */
 function reset(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -176,7 +179,7 @@ export interface Envelope {
 /** The result of sending one message. */
 export type SendResult =
   | { readonly outcome: 'accepted'; readonly response: string }
-  /** Refused for good (5xx) or for now (4xx). */
+  /** The server refused for good (5xx) or for now (4xx). */
   | {
       readonly outcome: 'refused';
       readonly permanent: boolean;
@@ -184,16 +187,16 @@ export type SendResult =
       readonly response: string;
       readonly what: 'sender' | 'recipient' | 'message';
     }
-  /** If `endSent`, nobody knows whether the server took the message. */
+  /** The connection broke. If `endSent`, the server may have taken the message. */
   | { readonly outcome: 'lost'; readonly endSent: boolean; readonly reason: string }
-  /** The server has nothing of the message. */
+  /** The message was not allowed, and the server received nothing of it. */
   | { readonly outcome: 'withheld'; readonly reason: string }
-  /** The address or size does not suit this server. */
+  /** The address or the size does not suit this server. */
   | { readonly outcome: 'unfit'; readonly reason: string };
 
 const shortResponse = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, 500);
 
-/** Sends one message on a new connection. Never throws: a server that cannot be reached gives `lost`. */
+/** Sends one message on a new connection, and never throws. A server that cannot be reached gives `lost`. */
 export async function sendOne(server: MailServer, envelope: Envelope, message: Buffer): Promise<SendResult> {
   try {
     const connection = await connectTo(server);
@@ -208,7 +211,7 @@ export async function sendOne(server: MailServer, envelope: Envelope, message: B
   }
 }
 
-/** Whatever the command was (RFC 5321, 4.2). */
+/** The server ends the connection, after any command (RFC 5321, 4.2). */
 const closing = 421;
 
 const refused: Readonly<Record<string, 'sender' | 'recipient' | 'message'>> = {
@@ -217,13 +220,13 @@ const refused: Readonly<Record<string, 'sender' | 'recipient' | 'message'>> = {
   DATA: 'message',
 };
 
-/** @param endSent whether the final dot may have left this machine */
+/** @param endSent true if the final dot may have left this machine */
 function outcomeOf(error: NodemailerError, endSent: boolean): SendResult {
   const { responseCode, command = '' } = error;
   const reason = shortResponse(error.response ?? error.message);
   const what = refused[command];
   if (what !== undefined && responseCode !== undefined && responseCode >= 400) {
-    // An answer to the final dot is definite, even if the server then closes.
+    // An answer to the final dot is definite, even if the server then closes the connection.
     if (responseCode === closing) return { outcome: 'lost', endSent: false, reason };
     return { outcome: 'refused', permanent: responseCode >= 500, code: responseCode, response: reason, what };
   }

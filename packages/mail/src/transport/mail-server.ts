@@ -1,25 +1,25 @@
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. */
+  /** True if TLS begins with the first byte. */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
-  /** `off` never uses TLS. */
+  /** The use of TLS; with `off` it is never used. */
   readonly tls: 'verified' | 'unverified' | 'off';
   readonly pool: number;
   readonly name: string | null;
-  /** The answer to a whole message, in ms. */
+  /** The limit in ms for the answer to a whole message. */
   readonly answerMs: number;
 }
 
 const usualPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
 
-/** A certificate cannot prove a name of this machine. */
+/** Returns true for this machine, whose names no certificate can prove. */
 const isOwnMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/u.test(host);
 
 /**
- * docs/operations.md#mail
+ * Reads the address of the mail server (docs/operations.md#mail).
  * @param text a valid MAIL_URL such as `smtp://user:password@host:587?pool=5`
  */
 export function mailServerOf(text: string): MailServer {

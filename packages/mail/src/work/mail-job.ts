@@ -50,7 +50,7 @@ export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
       case 'render':
         return { rendered: renderSome(compiledOf(request.templates), request.readers) };
       case 'report': {
-        // Only processes that read reports load the mail parser.
+        // The parser is imported here, so processes that read no reports do not load it.
         const { readReport } = await import('../bounces/read-report.ts');
         return { report: await readReport(request.mail, request.context) };
       }
@@ -62,7 +62,7 @@ export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
 
 const nobody = { record: '{}', unsubscribeUrl: '' };
 
-/** One rendering shows a template that costs too much. */
+/** Reads the templates and renders them once, because only rendering shows a template that costs too much. */
 function readTemplates(templates: MailTemplates): ReadTemplates {
   const compiled = compiledOf(templates);
   compiled.render(recordOf(nobody), nobody);
@@ -72,7 +72,7 @@ function readTemplates(templates: MailTemplates): ReadTemplates {
   };
 }
 
-/** Accounts take turns between jobs. */
+/** The limits of one job. Accounts take turns between jobs, so a job must be short. */
 const pieceLimits = { processorMs: 200, letters: 1_000_000 } as const;
 
 function renderSome(compiled: CompiledMail, readers: readonly Reader[]): readonly Rendered[] {
@@ -96,7 +96,7 @@ function renderOne(compiled: CompiledMail, reader: Reader): Rendered {
   }
 }
 
-/** A library's error on odd text would repeat on a retry. */
+/** Turns a library's error into a refusal. The error depends on the text, so a retry would fail in the same way. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof TemplateError) {
     const { template, problem, line } = error;
@@ -108,14 +108,14 @@ function refusalOf(error: unknown): Refusal {
 
 const recordOf = ({ record }: Reader): Scope => withLabels(JSON.parse(record) as Scope);
 
-/** Campaigns that are sent at the same time share a process. */
+/** The number of compiled mails that are cached. Campaigns that are sent at the same time share a process. */
 const mostCompiled = 8;
 const compiledMails = new Map<string, CompiledMail>();
 
 function compiledOf(templates: MailTemplates): CompiledMail {
   const key = JSON.stringify(templates);
   const compiled = compiledMails.get(key) ?? compileMail(templates);
-  // The least recently used one is removed first.
+  // The least recently used mail is removed first.
   compiledMails.delete(key);
   compiledMails.set(key, compiled);
   for (const [old] of compiledMails) if (compiledMails.size > mostCompiled) compiledMails.delete(old);

@@ -16,8 +16,8 @@ import { isTemplate, TemplateError, templateLimits } from '../templates/template
 import type { MailAnswer, MailRequest, Reader, ReadTemplates, Refusal } from './mail-job.ts';
 
 /**
- * Child processes keep accounts and strangers from blocking others (docs/interface/mail.md#templates). Every
- * call rejects with MailWorkersBusyError if too much of the account waits.
+ * Renders and reads mails in child processes, so a template or a stranger's mail blocks nobody else
+ * (docs/interface/mail.md#templates). Every call rejects with MailWorkersBusyError if too much of the account waits.
  */
 export interface MailWorkers {
   /** @throws TemplateError */
@@ -25,7 +25,7 @@ export interface MailWorkers {
   /** @throws TemplateError */
   render(templates: MailTemplates, reader: Reader, accountId: string): Promise<RenderedMail>;
   /**
-   * Renders at least the first mail; call again for the rest.
+   * Renders at least the first mail. Call it again for the rest.
    * @returns mails or errors in order; the list ends after an error with `wasEnded`
    */
   renderSome(
@@ -33,7 +33,7 @@ export interface MailWorkers {
     readers: readonly Reader[],
     accountId: string,
   ): Promise<readonly (RenderedMail | TemplateError)[]>;
-  /** An empty report if reading costs too much. */
+  /** Reads a returned mail; the report is empty if reading costs too much. */
   readReport(mail: Uint8Array, context: ReportContext, accountId: string): Promise<MailReport>;
   stats(): PoolStats;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export class MailWorkersBusyError extends Error {
   }
 }
 
-/** No process starts before the first call. */
+/** Creates the workers. The first call starts the first process. */
 export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> = {}): MailWorkers {
   const pool: Pool<MailRequest, MailAnswer> = createPool({ program, ...workLimits, ...bounds });
   const run = async (request: MailRequest, group: string): Promise<MailAnswer> => {
@@ -63,7 +63,7 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
     if (!('rendered' in answer)) throw unexpectedAnswer();
     return answer.rendered.map((one) => ('html' in one ? one : errorOf(one)));
   };
-  /** One by one finds the mail whose process was killed. */
+  /** Renders one mail at a time, to find the mail whose process was ended. */
   const renderEach: MailWorkers['renderSome'] = async (templates, readers, accountId) => {
     const made: (RenderedMail | TemplateError)[] = [];
     for (const reader of readers) {
@@ -108,25 +108,25 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
 export const workLimits = {
   workers: 2,
   maxRunningOfGroup: 1,
-  /** A mail takes less than one, the most expensive allowed one some hundred. */
+  /** The limit of processor time in ms. A mail takes less than 1 ms, and the most expensive permitted one some hundred. */
   processorMs: 2_000,
-  /** Enough for a worker with a thirtieth of a processor. */
+  /** The limit of elapsed time in ms. It is enough for a worker with a thirtieth of a processor. */
   wallMs: 60_000,
-  /** A worker uses 70 after loading, and 100 after thousands of mails. */
+  /** The limit of memory. A worker uses 70 MB after loading, and 100 MB after thousands of mails. */
   memoryMb: 192,
   otherMemoryMb: 192,
   keptMemoryMb: 144,
-  /** A campaign's job has a hundred records of rarely 10 KB. */
+  /** The waiting jobs of one account. A job of a campaign has a hundred records, each rarely of 10 KB. */
   maxQueuedOfGroup: 200,
   maxQueuedBytesOfGroup: 8 * 1024 * 1024,
-  /** Bounded by the server's memory. */
+  /** The waiting jobs of all accounts, limited by the server's memory. */
   maxQueued: 10_000,
   maxQueuedBytes: 256 * 1024 * 1024,
-  /** A start takes 0.2 s. */
+  /** A worker ends after this idle time in ms, because starting one takes only 0.2 s. */
   idleMs: 30_000,
 } as const;
 
-/** Sources run where the package is not built. */
+/** The worker is always the built file. The sources also run where they are not built themselves. */
 const program = fileURLToPath(
   new URL('./mail-worker.js', import.meta.url.replace(/\/src\/work\/[^/]+$/, '/dist/work/')),
 );
