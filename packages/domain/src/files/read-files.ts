@@ -46,7 +46,7 @@ export interface FileDownload {
 }
 
 /**
- * See docs/interface/files.md#download.
+ * Opens a file for download (docs/interface/files.md#download).
  * @throws NOT_FOUND
  */
 export function downloadFile(ctx: Context, input: { readonly fileId: string }): Promise<FileDownload> {

@@ -16,7 +16,7 @@ export interface CreatedDkimKey {
 
 const generate = promisify(generateKeyPair);
 
-/** Safe for RSA, and short enough for providers' DNS records (RFC 8301). */
+/** Length of a key: safe for RSA, and short enough for providers' DNS records (RFC 8301). */
 const bits = 2_048;
 
 /**

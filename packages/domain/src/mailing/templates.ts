@@ -37,7 +37,7 @@ const shownBy = ({ members, omittedWhenEmpty = {} }: RecordSource): string[] => 
 
 export interface TemplateNames {
   readonly names: readonly string[];
-  /** Names the entity in the message about an unknown field, with its article. */
+  /** The entity in the message about an unknown field, with its article. */
   readonly whose: string;
 }
 

@@ -73,7 +73,7 @@ const oneOf: Readonly<Record<string, readonly string[]>> = {
   privacy_holds: [],
 };
 
-/** A mail that was sent must stay recorded for the person who got it. */
+/** The duplicate's mail must still count, and its link to unsubscribe must work. */
 const stayingTables: readonly string[] = ['campaign_recipients'];
 
 function keysOf(table: string): readonly string[] {

@@ -109,7 +109,7 @@ export interface InstanceFacts {
   readonly databaseUrl: string | undefined;
 }
 
-/** Long enough to be unique, short enough to read aloud. */
+/** Characters of an id: enough to be unique, and few enough to read aloud. */
 const idLength = 16;
 
 /**

@@ -2,7 +2,7 @@ import { withoutCache } from '../records/cached-documents.ts';
 import { documentJoins, documentSql, type RecordSource } from '../records/record-source.ts';
 
 interface Listing {
-  /** Columns of the source to sort by, the first one first; by default `createdOn` and `id`. Newest first. */
+  /** Columns of the source to sort by, each in descending order; `createdOn` and `id` by default. */
   readonly order?: readonly string[];
   /** Limit of documents; undefined for all. */
   readonly most?: number | undefined;

@@ -12,9 +12,9 @@ export interface Ending {
   readonly kind: PersonId['entity'];
   readonly ids: readonly string[];
   readonly action: ErasureLine['action'];
-  /** Null for an anonymisation. */
+  /** The reason of an erasure; null for an anonymisation. */
   readonly reason: string | null;
-  /** Null for retention. */
+  /** The user who caused it; null if the server did. */
   readonly userId: string | null;
   /** Chooses the locked persons that are still to be ended; all if undefined. */
   readonly choose?: (tx: AccountTransaction, ids: readonly string[]) => Promise<readonly string[]>;

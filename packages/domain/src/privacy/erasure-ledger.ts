@@ -10,11 +10,11 @@ export interface ErasureLine {
   /** The person's record, and the records that were merged into it. */
   readonly ids: readonly string[];
   readonly action: 'ERASE' | 'ANONYMISE';
-  /** Null for an anonymisation. */
+  /** The reason of an erasure; null for an anonymisation. */
   readonly reason: string | null;
   /** ISO 8601. */
   readonly on: string;
-  /** Null for retention. */
+  /** The user who caused it; null if the server did. */
   readonly userId: string | null;
   /** Hashes made by `keyOf`. */
   readonly keys: readonly string[];

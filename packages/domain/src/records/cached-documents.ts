@@ -116,7 +116,10 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
 const keyOf = (accountId: string, source: RecordSource, id: string): string =>
   `${accountId} ${String(source.cacheTable)} ${id}`;
 
-/** Removes the cache from a source, because a replica has no unlogged tables. */
+/**
+ * Removes the cache from a source: for a replica, which has no unlogged tables, and for reads that must not use
+ * it.
+ */
 export function withoutCache(source: RecordSource): RecordSource {
   if (source.cacheTable === undefined) return source;
   const { cacheTable: _cacheTable, ...plain } = source;

@@ -90,7 +90,7 @@ async function writeGroup(
   );
 }
 
-/** Merges child rows by table, which must all have the same columns. */
+/** Merges child rows by table. The rows of one table must have the same columns. */
 function childrenOf(prepared: readonly PreparedRecord[]): readonly ChildRows[] {
   const byTable = new Map<string, Row[]>();
   for (const { table, rows } of prepared.flatMap(({ change }) => change.children))

@@ -224,7 +224,7 @@ export function plainCreation(
 /** So many numbers per span are reserved one at a time, and further ones in blocks. */
 const singly = 8;
 const spanMs = 1_000;
-/** Numbers per block. The end of a process may leave a gap of this size. */
+/** Numbers per block. The end of a process may leave a gap of up to this size. */
 const blockSize = 32;
 /** Limit of remembered accounts and kinds; the oldest are dropped. */
 const remembered = 5_000;

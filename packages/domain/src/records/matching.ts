@@ -50,8 +50,8 @@ export function matchingFields(
 }
 
 /**
- * Compiles a query, and only in two cases again. Either the query reads search vectors and also fields stored
- * next to them, or other conditions take its first parameters.
+ * Compiles a query once, except in two cases: the query reads search vectors and also fields stored next to
+ * them, or other conditions take its first parameters.
  */
 function compileOnce(
   ctx: QueryContext,

@@ -14,7 +14,7 @@ import {
 export interface Condition {
   readonly build: (firstParameter: number) => { readonly sql: string; readonly values: readonly unknown[] };
   /**
-   * Which data it reads: search vectors (alias `found`), the record's columns, other tables. By default it
+   * The data that it reads: search vectors (alias `found`), the record's columns, other tables. By default it
    * reads columns.
    */
   readonly reads?: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
@@ -111,8 +111,8 @@ function buildStatement(
   const { sql, values } = buildConditions(conditions);
   const { common, ids, total } = idsOf(source, conditions, sql, { order, depth });
   const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
-  // The ids are an array, which the planner assumes to be short. It therefore reuses a generic plan, where
-  // planning took longer than the work.
+  // The ids are an array, which the planner assumes to be short. It therefore reuses a generic plan, which
+  // saves time: planning took longer than the work.
   const chosen = ids(`LIMIT ${String(limit)} OFFSET ${String(offset)}`);
   const text = `${common === '' ? '' : `WITH ${common} `}${documentsOf(source, chosen, `${total} AS total`)}`;
   return { text, values };

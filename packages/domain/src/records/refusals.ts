@@ -92,7 +92,7 @@ export function duplicateOf(
 const tooCostly = /^(?:57014|54)/u;
 
 /**
- * Translates the error of a search that costs too much, because it is the caller's
+ * Translates the error of a search that costs too much into an error of the caller
  * (docs/query-language.md#bounds).
  * @throws INVALID_QUERY
  */

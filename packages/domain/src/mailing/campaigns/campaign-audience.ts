@@ -184,7 +184,7 @@ const operators = new Set(['and', 'or', 'not', 'to']);
 /** SQL of the text that words without a field name are searched in. */
 const searched = `concat_ws(' ', p.name, p.email)`;
 
-/** ASCII punctuation as an SQL string; comparing ignores it. */
+/** ASCII punctuation and the space as an SQL string; comparing ignores them. */
 const signs = String.raw`' !"#$%&''()*+,-./:;<=>?@[\]^_{|}~' || chr(96)`;
 
 const letters = `translate(

@@ -32,7 +32,10 @@ export async function createCampaign(
   return createKind(ctx, kinds.campaign, { ...named, ...given(input), ...asKept(input) });
 }
 
-/** See docs/interface/campaigns.md#fields. @throws NOT_FOUND */
+/**
+ * Returns a campaign (docs/interface/campaigns.md#fields).
+ * @throws NOT_FOUND
+ */
 export function getCampaign(
   ctx: Context,
   input: { readonly campaignId: string },
@@ -40,7 +43,10 @@ export function getCampaign(
   return readDocument(ctx, reads.campaign.source, { id: input.campaignId, what: 'campaign' });
 }
 
-/** Live or archived, newest first (docs/interface/campaigns.md#list). @throws INVALID_QUERY */
+/**
+ * Lists live or archived campaigns, newest first (docs/interface/campaigns.md#list).
+ * @throws INVALID_QUERY
+ */
 export async function listCampaigns(
   ctx: Context,
   input: z.output<typeof contract.listCampaigns.input>,

@@ -166,7 +166,7 @@ export const failed = (recipient: Claimed, reason: string): Closing => ({
   reason,
 });
 
-/** Seconds until a mail is tried again that failed through no fault of its own. */
+/** Seconds until the next attempt, if the failure was not due to the recipient. */
 const soon = 2;
 
 /**

@@ -1,6 +1,6 @@
 import { type MailServer, mailServerOf } from '@nova/mail';
 
-/** See docs/operations.md#mail. */
+/** The settings for sending mail (docs/operations.md#mail). */
 export interface SendingSettings {
   readonly server: MailServer;
   /** The address of links in mails, without a trailing slash. */

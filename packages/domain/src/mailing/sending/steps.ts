@@ -229,7 +229,7 @@ async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean
 const mostAtOnce = 5_000;
 
 /**
- * Marks mails as delivered that have had no bounce for so long (docs/interface/mail.md#recipients).
+ * Marks mails as delivered that had no bounce for some hours (docs/interface/mail.md#recipients).
  * @param hours since the mail was sent
  */
 async function deliverByTime(mover: Mover, campaignId: string, hours: number): Promise<void> {

@@ -38,7 +38,10 @@ export const relatedSql = (entity: ListEntity): string => {
     UNION ALL SELECT unnest(nova_merged_ids($1, ARRAY[$2::uuid])) UNION ALL ${[...records, ...privacy].join(' UNION ALL ')})`;
 };
 
-/** Returns SQL that tests a column for related ids, and uses its index for the reason above. */
+/**
+ * Returns SQL that tests a column for related ids. `ANY (ARRAY(…))` makes the planner use the column's index,
+ * as above.
+ */
 export const isRelated = (column: string): string => `${column} = ANY (ARRAY(SELECT x.id FROM related x))`;
 
 /** Returns SQL of a JSON list of other records that name the person, as a job names its contact. */

@@ -70,7 +70,7 @@ const lineOf = (row: ErasureRow): ErasureLine => {
   return { erasureId, accountId, kind, ids, action, reason, on, userId, keys, proof };
 };
 
-/** SQL that tests whether a person of row `e` exists and is not erased or anonymised yet. */
+/** SQL that tests whether a person of row `e` exists and is still to be erased or anonymised. */
 const isThere = `CASE e.kind ${listEntities
   .map(
     (entity) => `WHEN '${entity}' THEN EXISTS (SELECT FROM ${rowKinds[entity].table} r

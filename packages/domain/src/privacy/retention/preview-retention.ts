@@ -53,7 +53,7 @@ export interface TakenPreview {
 }
 
 /**
- * Takes a preview for its one run.
+ * Claims a preview for its only run.
  * @throws NOT_FOUND; INVALID_STATE if it was run, or has expired
  */
 export async function takePreview(ctx: Context, previewId: string): Promise<TakenPreview> {

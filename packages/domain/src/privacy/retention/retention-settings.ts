@@ -14,7 +14,10 @@ import { nightSql } from './night.ts';
 type Rule = contract.RetentionRule;
 export type Retention = z.output<typeof contract.retention>;
 
-/** See docs/interface/privacy.md#retention. @throws FORBIDDEN */
+/**
+ * Returns the account's rules of retention (docs/interface/privacy.md#retention).
+ * @throws FORBIDDEN
+ */
 export async function getRetention(ctx: Context): Promise<Retention> {
   assertSeesAll(ctx);
   return readRetention(ctx);
