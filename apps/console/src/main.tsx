@@ -12,7 +12,7 @@ import { TellProvider } from './shell/tell.tsx';
 import { loadLanguage, preferredLanguage } from './texts/languages.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 
-/** The policy of the page lets styles with this nonce in. */
+/** The page's policy allows styles with this nonce. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 whenSignedOut(() => {

@@ -9,13 +9,13 @@ import { runNova } from './run-nova.ts';
  */
 setFlagsFromString('--heap-growing-percent=20');
 
-/** A reader such as `head -1` closes the pipe early. */
+/** A reader such as `head -1` may close the pipe early, which is not an error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 });
 
-// Nobody may be reading complaints, and a client of `nova mcp` still waits for its answers.
+// Nobody may be reading standard error, but a client of `nova mcp` still waits for its answers.
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -4,16 +4,22 @@ import { type ErasureLedger, findErasureLedger, openErasureLedger, type OpenedEr
 
 /** The ledger of erased persons, as a command may need it (docs/interface/privacy.md#the-ledger). */
 export interface CommandsLedger {
-  /** Null without a secret: a command that only reads makes none. @throws FileStoreError if it cannot be read */
+  /**
+   * Finds the ledger. Null without a secret, because a command that only reads must not create one.
+   * @throws FileStoreError if it cannot be read
+   */
   find(): ErasureLedger | null;
-  /** Makes what is missing. @throws FileStoreError */
+  /**
+   * Opens the ledger and creates missing parts.
+   * @throws FileStoreError
+   */
   open(): Promise<ErasureLedger>;
   /** Undefined without a secret. */
   readonly suppressionKey: string | undefined;
   close(): Promise<void>;
 }
 
-/** A ledger that cannot be read stops only a command that needs it. */
+/** Looks for the ledger. If it cannot be read, only a command that needs it fails. */
 export async function lookForErasures(environment: Environment): Promise<CommandsLedger> {
   let fault: FileStoreError | undefined;
   let ledger: OpenedErasures | null = await findErasureLedger(environment).catch((error: unknown) => {

@@ -14,7 +14,7 @@ export interface ShellOptions {
 }
 
 /**
- * The least timeout of statements on much data, in ms. The setting is for waiting callers; an import's
+ * The least timeout, in ms, of statements on much data. The setting is meant for callers who wait, but an import's
  * statements may take longer on a busy machine.
  */
 const PATIENCE_MS = 600_000;

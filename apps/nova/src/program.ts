@@ -11,7 +11,7 @@ Examples (in the project's folder: npm run -s nova -- …):
 
 It works on the database of DATABASE_URL, or else on the embedded one in NOVA_DATA_DIR, beside a running server or without.`;
 
-/** A command's own modules are loaded when it is named: together they take most of a second. */
+/** Modules of a command are loaded only if it is named, because loading them all takes most of a second. */
 const loaders: Readonly<Record<CommandName, () => Promise<(shell: Shell) => Command>>> = {
   account: async () => (await import('./commands/account.ts')).accountCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
@@ -34,17 +34,16 @@ const loaders: Readonly<Record<CommandName, () => Promise<(shell: Shell) => Comm
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 };
 
-// The record's own names.
+// `Object.keys` loses the type of the names.
 const names = Object.keys(loaders) as CommandName[];
 
-/** The commands that a command line names, wherever it does. */
+/** Returns the commands that a command line names, at any position. */
 export const namedIn = (words: readonly string[]): readonly CommandName[] =>
   names.filter((name) => words.includes(name));
 
 /**
- * The command, with those of its commands that are named; the others are only listed
- * (docs/operations.md#the-nova-command).
- * @param openShell opened once, where a command is named
+ * Builds the command line. Commands that are not named are only listed (docs/operations.md#the-nova-command).
+ * @param openShell called once, if a command is named
  */
 export async function createProgram(
   openShell: () => Promise<Shell> | Shell,

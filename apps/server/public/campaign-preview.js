@@ -1,4 +1,4 @@
-// Shows a campaign's mail, fetched with the key of this tab, in a frame where nothing runs and nothing is loaded.
+// Shows a campaign's mail in a frame that runs and loads nothing. The key of this tab fetches it.
 const form = document.getElementById('preview');
 const frame = document.getElementById('preview-mail');
 const told = document.getElementById('preview-state');

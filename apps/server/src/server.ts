@@ -83,7 +83,7 @@ export function createServer(options: ServerOptions): Server {
     const exchange = exchangeOf(request, response, options);
     unread.follow(response, exchange.call.address ?? '');
     const mount: Mount = async (one) => {
-      // Agents have origins of their own.
+      // Agents have allowed origins of their own, so the usual check does not apply.
       if (isAgentPath(one.path) || !cors(one)) await mountOf(one)(one);
     };
     void observed(exchange, observers, mount).finally(() => unread.bound(response));
@@ -99,7 +99,7 @@ export function createServer(options: ServerOptions): Server {
     },
     answer,
   );
-  // Callers that expect 100-continue get it, or an answer.
+  // Callers that expect 100-continue get it later, or an answer instead.
   server.on('checkContinue', answer);
   server.timeout = timeouts.silence;
   // Node would drop surplus headers silently; `refuseOdd` refuses them.

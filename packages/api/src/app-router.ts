@@ -9,7 +9,7 @@ import { verbs } from './verbs.ts';
 
 type Names = keyof EndpointByName;
 
-/** A router a resource, with a procedure for each of its endpoints. */
+/** One router for each resource, with a procedure for each of its endpoints. */
 type Routers = {
   readonly [Resource in Names extends `${infer R}.${string}` ? R : never]: {
     readonly [Name in Names as Name extends `${Resource}.${infer Verb}` ? Verb : never]: ProcedureOf<

@@ -3,7 +3,7 @@ import { limitHeaders } from '@nova/limits';
 import type { Call } from './call.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** The headers about a call: its limits (docs/limits.md#headers), whether it is a replay, the session, and deprecations. */
+/** Returns the headers about a call: limits (docs/limits.md#headers), replay, session, and deprecations. */
 export const callHeaders = ({ trace, services, origin }: Call): Readonly<Record<string, string>> => ({
   ...limitHeaders(trace.limits, services.now()),
   ...(trace.replayOf === undefined ? {} : { 'Idempotent-Replayed': 'true' }),
@@ -12,8 +12,8 @@ export const callHeaders = ({ trace, services, origin }: Call): Readonly<Record<
 });
 
 /**
- * Deprecation (RFC 9745), Sunset (RFC 8594) and a link; of several deprecations the earliest days count
- * (docs/interface/versions.md#what-is-to-go).
+ * Returns Deprecation (RFC 9745), Sunset (RFC 8594) and a link. If there are several deprecations, the earliest days
+ * count (docs/interface/versions.md#what-is-to-go).
  * @param origin where the caller reached this server, without a trailing slash
  */
 export function deprecationHeaders(

@@ -5,8 +5,8 @@ import { chainIn } from './authed.ts';
 import type { Call } from './call.ts';
 
 /**
- * Calls an endpoint for an adapter whose own calls consist of several.
- * @returns the answer as callers see it; of a list with `page`, `size` and `total`
+ * Calls an endpoint for an adapter whose calls need several endpoints.
+ * @returns the answer as callers see it; a list has `page`, `size` and `total`
  * @throws NovaError
  */
 export async function callProcedure(

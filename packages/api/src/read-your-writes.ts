@@ -3,12 +3,13 @@ import type { MayLag } from '@nova/db';
 import type { KeyHolder } from '@nova/domain';
 import type { Call } from './call.ts';
 
-/** An unknown position counts as one that no replica reaches, so that the primary is read. */
+/** Replaces an unknown position. No replica reaches it, so the primary is read. */
 const beyondAll = 2n ** 63n;
 
 /**
- * The replica that a call may read from. Writes read from the primary, and so do downloads, whose files and views it
- * has. Websites do too, because a job must leave them at once.
+ * Returns the replica that a call may read, and the position that it must have reached. Mutations read from the
+ * primary. Downloads do too, because only it has their files and views. So do websites, because a job must disappear
+ * at once.
  * @returns undefined if only the primary will do
  */
 export async function mayLag(

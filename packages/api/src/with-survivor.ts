@@ -2,8 +2,7 @@ import { type Endpoint, mergedEntities, NovaError } from '@nova/contract';
 import { type Context, mergedInto } from '@nova/domain';
 
 /**
- * A record that was merged is not found by its own id; the answer then has the survivor's
- * (docs/interface/merges.md#merged-ids).
+ * Adds the survivor's id to the error for a record that was merged into another (docs/interface/merges.md#merged-ids).
  * @param input of an endpoint whose path may name the record
  */
 export async function withSurvivor(

@@ -2,7 +2,7 @@ import { withoutKeys } from '@nova/api';
 import type { Endpoint, FeedPage, NovaError, Warning } from '@nova/contract';
 import { jsonParts, type DocumentPage, type JsonParts } from '@nova/domain';
 
-/** JSON of the database passes unparsed (docs/interface/envelope.md#success). */
+/** Puts the answer into its envelope. JSON from the database is not parsed (docs/interface/envelope.md#success). */
 export function successBody(
   endpoint: Endpoint,
   answer: unknown,
@@ -25,7 +25,7 @@ const warningsOf = (warnings: readonly Warning[]): string =>
 
 const hasPages = ({ envelope }: Endpoint): boolean => envelope === 'list' || envelope === 'feed';
 
-/** A list's page, or a feed's next cursor. */
+/** Returns a list's page, or a feed's next cursor. */
 function numbersOf({ envelope }: Endpoint, answer: unknown): string {
   if (envelope === 'feed') {
     const { nextCursor, hasMore } = feedPageOf(answer);
@@ -37,12 +37,15 @@ function numbersOf({ envelope }: Endpoint, answer: unknown): string {
   return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${counted}`;
 }
 
-/** The contract guarantees this type and the next. */
+/** The contract guarantees this type and the next one. */
 const feedPageOf = (answer: unknown): FeedPage<unknown> => answer as FeedPage<unknown>;
 
 const pageOf = (answer: unknown): DocumentPage<unknown> => answer as DocumentPage<unknown>;
 
-/** docs/interface/envelope.md#failure. A message may repeat the request but never a key. */
+/**
+ * Returns the envelope of an error (docs/interface/envelope.md#failure). A message may repeat the request but never a
+ * key.
+ */
 export function failureBody(error: NovaError, requestId: string, warnings: readonly Warning[] = []): string {
   const { data, issues, limit, uses, conflicts, effect } = error.details;
   const text = JSON.stringify({

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Icon } from './icons.tsx';
 
-/** A text that is to be taken elsewhere, with a button `Copy`. */
+/** A text to use elsewhere, with a button `Copy`. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
   const { say } = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -14,7 +14,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // No clipboard without https: the text is selected, so that keys copy it.
+      // There is a clipboard only over https. Otherwise the text is selected, so that a key can copy it.
     }
   };
   return (

@@ -6,7 +6,7 @@ interface ShowMoreProps extends Pick<ButtonProps, 'className' | 'fullWidth' | 's
   readonly found: Pick<ReturnType<typeof usePages>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }
 
-/** A button for the next page, while there is one. */
+/** A button that loads the next page, as long as there is one. */
 export function ShowMore({ found, ...button }: ShowMoreProps) {
   const { say } = useTexts();
   if (!found.hasNextPage) return null;

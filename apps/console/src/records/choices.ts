@@ -11,7 +11,7 @@ export type MasterData = Readonly<Record<string, readonly Choice[]>>;
 
 const noData: MasterData = {};
 
-/** The account's lists of statuses, sources and the like, by group. */
+/** Returns the account's lists of statuses, sources and the like, by group. */
 export const useMasterData = (): MasterData =>
   useQuery({
     queryKey: ['masterData.all', {}],

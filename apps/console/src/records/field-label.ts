@@ -1,5 +1,5 @@
 /**
- * The English label that follows from a field's name: `jobTitle` is `Job title`, `statusId` and `statusName` are `Status`.
+ * Derives an English label from a field's name: `jobTitle` is `Job title`, `statusId` and `statusName` are `Status`.
  * @param references names of the kind's fields that are references, such as `statusId`
  */
 export function labelFrom(name: string, references: ReadonlySet<string>): string {
@@ -13,7 +13,10 @@ export function labelFrom(name: string, references: ReadonlySet<string>): string
   return label.replace(/\bcv\b/u, 'CV');
 }
 
-/** `statusId`, `statusName`, `contactIds`: what the reference is to. */
+/**
+ * Returns the name of what a reference points to: `status` for `statusId` and `statusName`, `contacts` for
+ * `contactIds`.
+ */
 export function baseName(name: string, references: ReadonlySet<string>): string {
   if (/.Ids?$/u.test(name)) return name.replace(/Id(s?)$/u, '$1');
   if (name.endsWith('Name') && references.has(`${name.slice(0, -4)}Id`)) return name.slice(0, -4);

@@ -7,11 +7,11 @@ import { useTexts } from '../texts/use-texts.tsx';
 interface Task {
   readonly id: string;
   readonly title: string;
-  /** When it was done; '' while it is not. */
+  /** Time at which it was done; '' if it is open. */
   readonly doneOn: string;
 }
 
-/** Marks a task as done, or as not done after all; `Undo` takes either back. */
+/** Marks a task as done, or as open again; `Undo` reverses either. */
 export function useTaskDone() {
   const { say } = useTexts();
   const tell = useTell();

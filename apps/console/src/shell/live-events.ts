@@ -13,13 +13,13 @@ export interface NovaEvent {
 
 const listeners = new Set<(event: NovaEvent) => void>();
 
-/** Calls back with every event of the account while the shell is shown. Returns how to stop. */
+/** Calls back with every event of the account while the shell is shown. Returns a function that ends this. */
 export function onNovaEvent(listener: (event: NovaEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows the event stream, once a tab. */
+/** Follows the event stream. A tab opens it only once. */
 export function useLiveEvents(): void {
   const { user } = useSession();
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useLiveEvents(): void {
     };
     const open = (): EventSource => {
       const opened = new EventSource('/api/nova/events/stream');
-      // Each type has a name of its own, so that a listener for messages alone hears nothing.
+      // The server names each event by its type, so a listener for `message` would receive nothing.
       for (const type of eventTypes) opened.addEventListener(type, heard as EventListener);
       opened.addEventListener('error', checkReach);
       return opened;
     };
     let stream = open();
-    // A browser gives a stream up that a proxy answers instead of the server.
+    // A browser does not reconnect if a proxy answered instead of the server.
     const stop = onRecovered(() => {
       if (stream.readyState === EventSource.CLOSED) stream = open();
     });

@@ -2,7 +2,7 @@ import type { Counted } from './en.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The text with its values; of a counted one the form that `count` asks for. */
+/** Fills values into a text. A counted text has several forms, of which `count` selects one. */
 export function fillText(
   text: string | Counted,
   values: TextValues,

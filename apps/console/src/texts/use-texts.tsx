@@ -7,25 +7,25 @@ import { keepLanguage, type Language, type LanguageTable, loadLanguage } from '.
 
 export interface TextsInUse {
   readonly language: Language;
-  /** The language as it is written where the browser is, for Intl. */
+  /** The language in the browser's regional form, for Intl. */
   readonly locale: string;
-  /** A text of the tables. */
+  /** Returns a text of the tables. */
   readonly say: (key: TextKey, values?: TextValues) => string;
-  /** A text of a table that is loaded later, with its values. */
+  /** Fills values into a text of a table that is loaded later. */
   readonly fill: (text: string | Counted, values?: TextValues) => string;
-  /** The label of a field, of a reference's name, or of a part such as `address.city`. */
+  /** Returns the label of a field, of a reference's name, or of a part such as `address.city`. */
   readonly label: (kind: KindDefinition | undefined, name: string) => string;
   readonly kindName: (kind: KindDefinition, form?: 'one' | 'other' | 'title') => string;
-  /** A code such as `ONE_MONTH`, for people. */
+  /** Returns a code such as `ONE_MONTH` as people read it. */
   readonly code: (code: string) => string;
   readonly number: (value: number) => string;
   readonly money: (value: number, currency: string | null | undefined) => string;
-  /** A day `yyyy-MM-dd`, or the day of an instant. */
+  /** Formats a day `yyyy-MM-dd`, or the day of an instant. */
   readonly day: (value: string) => string;
   readonly instant: (value: string) => string;
-  /** A moment in parts of a date, such as its weekday. */
+  /** Formats parts of a moment's date, such as its weekday. */
   readonly moment: (value: string, parts: Intl.DateTimeFormatOptions) => string;
-  /** Such as `3 days ago`. */
+  /** Formats the distance from now, such as `3 days ago`. */
   readonly ago: (value: string) => string;
   readonly bytes: (value: number) => string;
 }
@@ -67,7 +67,7 @@ export function TextsProvider({ start, children }: { readonly start: Start; read
   return <TextsContext.Provider value={value}>{children}</TextsContext.Provider>;
 }
 
-/** Texts below a known account: every moment is as a clock in its time zone shows it. */
+/** Provides texts for a known account: every moment is shown in its time zone. */
 export function AccountTexts({
   timeZone,
   children,
@@ -85,11 +85,11 @@ export function AccountTexts({
 
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** The language as it is written where the browser is: English of London has other dates than that of New York. */
+/** Returns the language in the browser's regional form, because dates in London differ from those in New York. */
 const regional = (language: Language): string =>
   navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
 
-/** @param timeZone that of the browser by default */
+/** @param timeZone the browser's by default */
 export function textsIn(language: Language, { texts, words }: LanguageTable, timeZone?: string): TextsInUse {
   const locale = regional(language);
   const numbers = new Intl.NumberFormat(locale);

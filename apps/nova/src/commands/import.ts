@@ -91,7 +91,7 @@ export const importCommand = (shell: Shell): Command =>
     .action((file: string, options: ImportOptions) =>
       shell.runPatiently((tools) => importFile(tools, file, options)),
     )
-    // Options behind `list` and `undo` belong to them.
+    // Options after `list` and `undo` belong to those commands.
     .enablePositionalOptions()
     .addCommand(importListCommand(shell))
     .addCommand(importUndoCommand(shell));
@@ -201,7 +201,7 @@ async function undo(
 
 const leftShown = 20;
 
-/** Force does not help here: it deletes only what the import created. */
+/** Explains why `--force` did not help: it only deletes records that the import created. */
 const inUse =
   'What others refer to stays: delete those, or take back the import that made them, then run the same command again.';
 

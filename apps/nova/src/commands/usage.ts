@@ -32,7 +32,7 @@ export const usageCommand = (shell: Shell): Command =>
       }),
     );
 
-/** Windows are unknown if a server counts them in memory. */
+/** The use of windows is unknown if a server counts them in memory. */
 type SeenUsage = Omit<Usage, 'limits'> & {
   readonly limits: readonly (Omit<Usage['limits'][number], 'used'> & { readonly used: number | null })[];
 };

@@ -45,7 +45,7 @@ interface OfAccount {
   readonly account?: string;
 }
 
-/** More than an account may have. */
+/** A page that is larger than the number of webhooks that an account may have. */
 const everyWebhook = { page: 0, size: paging.maximumSize };
 
 const listCommand = (shell: Shell): Command =>
@@ -171,7 +171,7 @@ const replayCommand = (shell: Shell): Command =>
 
 type WebhookPorts = Pick<Ports, 'sealing' | 'webhooks' | 'outbound'>;
 
-/** The called verbs use no other ports. */
+/** The cast is safe, because the called verbs use no other ports. */
 const asPorts = (ports: WebhookPorts): Ports => ports as Ports;
 
 /**

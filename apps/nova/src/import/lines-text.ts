@@ -31,7 +31,7 @@ export function linesText(found: ImportFindings, dryRun: boolean): string {
   ].join('\n');
 }
 
-/** `Object.entries` forgets the type of keys. */
+/** `Object.entries` loses the type of the keys. */
 const asType = (text: string): keyof ImportReport['updated'] => text as keyof ImportReport['updated'];
 
 const summary = (parts: readonly (readonly [string, string])[]): string =>

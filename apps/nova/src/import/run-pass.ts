@@ -18,7 +18,7 @@ export interface Pass {
   readonly erased: ErasedPersons;
 }
 
-/** Shows its progress, and ends with Ctrl-C. */
+/** Runs the pass and shows its progress; Ctrl-C ends it. */
 export async function runPass(
   { database, streams }: Tools,
   { json, source, ...pass }: Pass,

@@ -35,7 +35,7 @@ export function tableQuestions(database: Database, account: string, ask: Ask | u
 const american =
   /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau)|Pacific\/Honolulu)/u;
 
-/** Only Americans put the month first. */
+/** Dates are read with the month first only in time zones of the United States. */
 async function orderOf(database: Database, account: string): Promise<DateOrder> {
   const [row] = await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [
     account,

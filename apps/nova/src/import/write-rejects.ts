@@ -12,7 +12,7 @@ const otherWorkbooks: readonly string[] = ['.xlsm', '.xls', '.xlsb', '.ods', '.n
 
 const isWorkbook = (path: string): boolean => extname(path).toLowerCase() === '.xlsx';
 
-/** Refused rows have the format of their table. */
+/** Refused rows are written in the format of their table. */
 export const rejectsEnding = ({ sheet }: OpenedTable): string =>
   sheet === undefined ? '.rejects.csv' : '.rejects.xlsx';
 

@@ -5,7 +5,7 @@ import { deliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/domai
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  /** The route is a pattern. */
+  /** Records a request. The route is a pattern, so that ids do not become labels. */
   observe(request: {
     readonly method: string;
     readonly route: string;
@@ -19,7 +19,7 @@ export interface Metrics {
 
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** docs/operations.md#watch-it */
+/** Creates the metrics of docs/operations.md#watch-it. */
 export function createMetrics(
   database: Database,
   limiterMode: () => string,
@@ -28,7 +28,7 @@ export function createMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   if (cluster.isWorker) {
-    // An aggregator makes a worker answer the primary's requests.
+    // Only a process with an aggregator registry answers the primary's requests.
     new AggregatorRegistry();
     AggregatorRegistry.setRegistries([registry]);
   }
@@ -79,7 +79,7 @@ export function createMetrics(
     },
   });
   const delivered = createWebhookMetrics(database, registry);
-  // Label lookups cost more than counting.
+  // Counters are cached, because a lookup by labels costs more than counting.
   const counters = new Map<
     string,
     { readonly requests: Counter.Internal; readonly latency: Histogram.Internal<string> }
@@ -112,7 +112,7 @@ const outcomes = {
 } as const satisfies Record<DeliveryOutcome['state'], string>;
 
 /**
- * docs/operations.md#watch-it
+ * Adds the metrics of webhooks (docs/operations.md#watch-it).
  * @returns a function that counts an attempt
  */
 export function createWebhookMetrics(
@@ -131,12 +131,12 @@ export function createWebhookMetrics(
   let underWay: Promise<DeliveryLag> | undefined;
   const look = (): Promise<DeliveryLag> =>
     (underWay ??= deliveryLag(database).finally(() => (underWay = undefined)));
-  /** Shows nothing without the database: a stale age would look healthy. */
+  /** Shows nothing if the database fails, because an old value would look healthy. */
   const shown = async (gauge: Pick<Gauge, 'reset'>, show: (lag: DeliveryLag) => void): Promise<void> => {
     gauge.reset();
     await look().then(show, () => undefined);
   };
-  // All processes see the same database, so this adds nothing up.
+  // All processes read the same database, so values must not be added up.
   new Gauge({
     name: 'nova_webhook_oldest_pending_seconds',
     help: 'Age of the oldest delivery that is pending, by the state of its webhook; 0 for none.',

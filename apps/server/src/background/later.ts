@@ -1,7 +1,7 @@
 export interface Later {
-  /** Begins it in the next turn; the caller does not wait. */
+  /** Starts work in the next turn of the event loop; the caller does not wait for it. */
   readonly run: (work: () => Promise<void>) => void;
-  /** Waits for what has begun. */
+  /** Waits for all work that was started. */
   readonly settle: () => Promise<void>;
 }
 

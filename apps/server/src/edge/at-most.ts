@@ -1,6 +1,8 @@
 import { NovaError } from '@nova/contract';
 
-/** Bounds how much of one sort of work is under way, where callers need no key. @throws UNAVAILABLE beyond it */
+/**
+ * Bounds concurrent work of one sort, where callers need no key. The returned function throws UNAVAILABLE beyond it.
+ */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let underWay = 0;
   return async (work) => {

@@ -4,7 +4,7 @@ import { sendError, sendJson, weightsOf } from '@nova/rest';
 import type { Exchange } from '../exchange.ts';
 import { languageOf, type PageLanguage, smallPage, smallPageHeaders } from './small-page.ts';
 
-/** Programs use these paths, so a page would hide the answer. */
+/** Only programs use these paths, and an HTML page would be useless to them. */
 const ofPrograms = /^\/(?:api|trpc|health|metrics|openapi\.json)(?:\/|$)/u;
 
 /** Answers a browser with a page, programs with JSON (docs/interface/errors.md#pages). */

@@ -14,7 +14,7 @@ interface Answer {
 export interface UnreadAnswers {
   /** Follows an answer until its connection or itself ends. */
   follow(response: ServerResponse, address: string): void;
-  /** Called by every path that writes an answer. From then on, its bytes wait in memory for their reader. */
+  /** Called after every answer is written. From then on, its bytes wait in memory for their reader. */
   bound(response: ServerResponse): void;
 }
 

@@ -12,7 +12,7 @@ interface LinkServices {
   readonly now: () => Date;
 }
 
-/** `/files/{token}`: signed links need no key (docs/interface/files.md#links). */
+/** Serves `/files/{token}`: signed links need no key (docs/interface/files.md#links). */
 export function createFileLinkMount({ database, files, links, now }: LinkServices): Mount {
   return async (exchange) => {
     const { request, response, path, call } = exchange;

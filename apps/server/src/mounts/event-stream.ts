@@ -10,7 +10,7 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
-/** docs/interface/events.md#streams */
+/** Serves the event stream of docs/interface/events.md#streams. */
 export function createEventStream(): Mount {
   return async ({ request, response, query, call }) => {
     const given = request.headers['last-event-id'];

@@ -9,8 +9,8 @@ type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 
 const withoutMail = 'Webhooks are sent. Mail is not: set MAIL_URL for it.';
 
 /**
- * `/health/ready` is 503 without a migrated database, or during shutdown. File store and replica only have states:
- * the rest works without them.
+ * Serves the health checks. `/health/ready` is 503 without a migrated database, or during shutdown. A failing file
+ * store or replica is only reported, because the rest works without it.
  */
 export function createHealth({
   services,

@@ -12,7 +12,7 @@ export const createMetricsMount =
     await sendText({ request, response }, await metrics.read(), metrics.contentType);
   };
 
-/** Uses METRICS_PORT. */
+/** Serves metrics on METRICS_PORT. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'read' | 'contentType'>,
   { host, port }: { readonly host: string; readonly port: number },
@@ -30,7 +30,7 @@ export async function serveMetrics(
   };
 }
 
-/** The port may stay private (docs/operations.md#watch-it). */
+/** Metrics have a server of their own, so that its port can stay private (docs/operations.md#watch-it). */
 export const createMetricsServer = (metrics: Pick<Metrics, 'read' | 'contentType'>, logger: Logger): Server =>
   createServer({ requestTimeout: 10_000 }, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

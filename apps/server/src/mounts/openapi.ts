@@ -3,12 +3,12 @@ import type { Mount } from '../exchange.ts';
 import { createOriginTexts } from './origin-texts.ts';
 import { sendMessage } from './send.ts';
 
-/** Each takes a few megabytes. */
+/** Documents in the cache; each takes a few megabytes. */
 const mostKept = 8;
 
 const headers = { ...answerHeaders, 'Cache-Control': 'no-cache' };
 
-/** Code samples use the caller's address. */
+/** Serves the OpenAPI document, whose code samples contain the caller's address of this server. */
 export function createOpenApi(document: LoadOpenApiDocument): Mount {
   const texts = createOriginTexts(mostKept);
   let text: Promise<string> | undefined;

@@ -4,7 +4,7 @@ import { escaped } from './html.ts';
 const tick =
   '<svg class="tick" width="44" height="44" viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="22" cy="22" r="20"/><path d="M13.5 22.5l6 6 11-12.5"/></svg>';
 
-/** docs/interface/campaign-results.md#unsubscribing */
+/** Renders the page of docs/interface/campaign-results.md#unsubscribing. */
 export function unsubscribePage(
   step: 'ask' | 'done',
   { language, sender }: { readonly language: PageLanguage; readonly sender: string | null },
@@ -25,7 +25,7 @@ export function unsubscribePage(
   });
 }
 
-/** A name may have another direction. */
+/** Isolates the name, because it may have another text direction. */
 const sentence = (sender: string | null, withName: string, without: string): string =>
   sender === null || sender.trim() === ''
     ? without

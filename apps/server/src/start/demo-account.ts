@@ -5,10 +5,12 @@ import type { FilledDemo } from './first-start.ts';
 
 export const demoName = 'Demo agency';
 
-/** An unfinished account, a new one, or none. */
+/** The place for a demo: an account that was begun, a new account, or none. */
 export type DemoPlace = { readonly begun: string } | 'new' | 'none';
 
-/** An empty database, or a demo without keys, which are made last. */
+/**
+ * Returns a place for a demo: an empty database, or an unfinished demo, which has no keys because they are made last.
+ */
 export async function demoPlace(database: Database): Promise<DemoPlace> {
   const [counted] = await database.query<{ accounts: number; keys: number; id: string | null }>(
     `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys) AS keys,
@@ -39,7 +41,7 @@ export async function makeDemoKeys(database: Database, { accountId, candidates }
   };
 }
 
-/** Prefers the most published jobs. */
+/** Finds the company with the most published jobs. */
 async function companyWithJobs(database: Database, accountId: string): Promise<string> {
   const [found] = await database.query<{ companyId: string }>(
     `SELECT "companyId" FROM jobs WHERE "accountId" = $1 AND "companyId" IS NOT NULL AND NOT archived AND (advert ->> 'publishToWebsite')::boolean
@@ -50,7 +52,7 @@ async function companyWithJobs(database: Database, accountId: string): Promise<s
   return found.companyId;
 }
 
-/** Sees everything and has saved searches. */
+/** Finds a user who sees everything, preferably one with saved searches, or else creates one. */
 async function demoUser(database: Database, accountId: string): Promise<string> {
   const [found] = await database.query<{ id: string }>(
     `SELECT u.id FROM users u LEFT JOIN saved_searches s ON s."accountId" = u."accountId" AND s."ownerId" = u.id

@@ -7,8 +7,8 @@ import type { FilledDemo } from './first-start.ts';
 import type { Steps } from './reporting.ts';
 
 /**
- * Finishes what an earlier start began.
- * @returns null if there is an account already
+ * Fills the demo, or finishes a demo that an earlier start began.
+ * @returns null if an account exists already
  */
 export async function fillDemo(
   database: Database,

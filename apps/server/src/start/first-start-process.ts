@@ -7,7 +7,7 @@ import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-star
 import { bringUpToDate, openData } from './open-database.ts';
 import type { Steps } from './reporting.ts';
 
-/** The program of first-start.ts ends with its parent. */
+/** This program must not outlive its parent. */
 const leave = (): never => process.exit(1);
 process.on('disconnect', leave);
 if (!process.connected) leave();
@@ -27,7 +27,7 @@ const steps: Steps = {
 try {
   const environment = readEnvironment(process.env);
   const whole = process.argv[2] === 'everything';
-  // `nova` locks the data, so others wait.
+  // The role `nova` locks the data folder, so that other processes wait.
   const role = whole ? 'nova' : 'worker';
   const erasures = await openErasureLedger(environment);
   const onEvent = (line: string): void => tell({ kind: 'event', line });

@@ -7,7 +7,7 @@ import type { Steps } from './reporting.ts';
 
 export type FirstStartTask = 'everything' | 'demo';
 
-/** Keys are made later, when they can be shown. */
+/** A demo without keys, which are made later, when they can be shown. */
 export interface FilledDemo {
   readonly accountId: string;
   readonly candidates: number;
@@ -28,7 +28,8 @@ export type FirstStartFault =
   | { readonly type: 'other'; readonly message: string };
 
 /**
- * Uses a child process: a first start takes 400 MB, which only a process's end frees. The next start continues it.
+ * Runs a first start in a child process: it takes 400 MB, which only the end of a process frees. If it is
+ * interrupted, the next start continues.
  * @returns the demo that it filled, or null
  * @throws DatabaseError, EmbeddedError and FileStoreError
  */

@@ -13,7 +13,7 @@ import { bringUpToDate, openData, type Opening } from './open-database.ts';
 import type { Reporting } from './reporting.ts';
 
 /**
- * Makes a database that does not exist yet.
+ * Makes the data if the database is missing or not migrated.
  * @returns its demo, or null
  * @throws DatabaseError, EmbeddedError and FileStoreError
  */
@@ -21,7 +21,7 @@ export async function makeData(opening: Opening): Promise<FilledDemo | null> {
   return (await isDataMissing(opening)) ? firstStart('everything', opening.steps, opening.onEvent) : null;
 }
 
-/** Or whether a PostgreSQL server needs migrations. */
+/** Returns true if the embedded database does not exist, or if a PostgreSQL server needs migrations. */
 async function isDataMissing(opening: Opening): Promise<boolean> {
   const { DATABASE_URL, NOVA_DATA_DIR } = opening.environment;
   if (DATABASE_URL === undefined) return !hasEmbeddedDatabase(NOVA_DATA_DIR);
@@ -41,11 +41,17 @@ interface PrepareOptions extends Opening, Pick<Reporting, 'logger'> {
 
 export interface PreparedData extends OpenedFiles {
   readonly standing: ErasureStanding;
-  /** Called once the server listens: a key that nobody sees is lost. Null for none. */
+  /**
+   * Makes the first keys; null if none are due. Called once the server listens, because a key that is not shown is
+   * lost.
+   */
   readonly firstKeys: (() => Promise<Demo | FirstKey>) | null;
 }
 
-/** Migrates the database, erases again who was erased, opens files and, on a first start, fills both. */
+/**
+ * Prepares the data of a start: migrates the database, repeats missing erasures, and opens files. On a first start it
+ * also fills in a demo.
+ */
 export async function prepareData(options: PrepareOptions): Promise<PreparedData> {
   const { environment, database, steps, filled, onEvent } = options;
   await bringUpToDate(database, steps);
@@ -68,7 +74,7 @@ export async function prepareData(options: PrepareOptions): Promise<PreparedData
 
 export interface OpenedFiles {
   readonly files: FileStore;
-  /** If the store may hold another installation's files. */
+  /** A warning if the store may hold another installation's files; else null. */
   readonly filesAdvice: string | null;
 }
 

@@ -40,7 +40,7 @@ export interface Wiring {
   readonly mailTokens: MailTokens;
 }
 
-/** Secrets without a setting are in the database, but for the ledger's. */
+/** Creates the services. Secrets that have no setting are stored in the database, except the ledger's. */
 export async function createServices(options: ServiceOptions): Promise<Wiring> {
   const { environment, stores, files, erasures, lifetime, outboundLogger, address } = options;
   const { database, limiter } = stores;

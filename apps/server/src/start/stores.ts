@@ -27,7 +27,7 @@ export interface Stores {
   readonly usage: UsageRecorder;
   readonly documentCache: DocumentCache;
   readonly sender: WebhookSender;
-  /** Work that no answer waits for. */
+  /** Work that continues after its answer was sent. */
   readonly later: Later;
   readonly tableReader: TableReader;
   /** Closes the database last. */

@@ -6,7 +6,7 @@ import { exampleOf, exampleRecords, idOfRecord } from './example-record.ts';
 
 const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
 
-/** A create answers a new id, any other write the one in its path. */
+/** Returns the id in an answer: a new one for a create, otherwise the one in the path. */
 function idIn(endpoint: Endpoint): unknown {
   const [name = ''] = /\{(\w+)\}(?!.*\{)/u.exec(endpoint.route.path)?.slice(1) ?? [];
   return exampleInput(endpoint)[name] ?? idOfRecord(documentationOf(endpoint.name).singular);

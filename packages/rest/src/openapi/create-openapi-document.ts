@@ -28,7 +28,7 @@ import { errorsOf, responsesOf } from './responses.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 
 /**
- * The OpenAPI 3.1 document (docs/interface/README.md#surfaces): generated from procedures, plus names, examples,
+ * Creates the OpenAPI 3.1 document (docs/interface/README.md#surfaces): the generated part, plus names, examples,
  * headers and failures.
  * @param served the whole contract by default
  */
@@ -66,14 +66,14 @@ export async function createOpenApiDocument(served: Served = wholeContract): Pro
   };
 }
 
-/** The operator makes keys and knows the installation. */
+/** The contact is the operator, because only they can issue keys and know the installation. */
 const about = {
   summary: 'A self-hosted recruitment CRM.',
   contact: { name: 'The operator of this server' },
   license: { name: 'MIT', identifier: 'MIT' },
 } as const;
 
-/** The introduction explains failures of paths and links. */
+/** Returns examples only of failures that endpoints answer. The introduction explains those of paths and links. */
 const answeredExamples = (endpoints: readonly Endpoint[]): typeof failureExamples => {
   const answered = new Set<string>(endpoints.flatMap(errorsOf));
   return Object.fromEntries(Object.entries(failureExamples).filter(([code]) => answered.has(code)));

@@ -39,7 +39,7 @@ interface GeneratedDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** Uses trpc-to-openapi, loaded on demand because it brings an HTTP handler. */
+/** Generates the document by trpc-to-openapi, which is loaded on demand because it brings an HTTP handler. */
 export async function generate(served: Served): Promise<GeneratedDocument> {
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
   const parts: GeneratedDocument[] = [];
@@ -66,7 +66,7 @@ const batchesOf = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[
     endpoints.slice(at * atOnce, (at + 1) * atOnce),
   );
 
-/** A path may have methods in several parts. */
+/** Combines the parts. A path may have methods in several of them. */
 function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
   const paths: Record<string, Readonly<Record<string, GeneratedOperation>>> = {};
   for (const part of parts)
@@ -78,7 +78,7 @@ function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
   return { info: parts[0]?.info ?? {}, paths, components: { schemas } };
 }
 
-/** The generator closes an answer's objects, but records may grow members. */
+/** Opens the objects in answers: the generator closes them, but records may gain members. */
 function asSent(document: object): GeneratedDocument {
   const open = (key: string, value: unknown): unknown =>
     key === 'additionalProperties' && value === false ? undefined : value;
@@ -86,8 +86,8 @@ function asSent(document: object): GeneratedDocument {
 }
 
 /**
- * Adds schemas. Procedures have none: the chain validates their input, and nobody parses their output, because the
- * database writes its JSON.
+ * Adds schemas to procedures, which have none: the chain validates their input, and nobody parses their output, because
+ * the database writes its JSON.
  */
 function withSchemas({ endpoints, router }: Served): typeof appRouter {
   const known = router._def.procedures as Readonly<Record<string, unknown>>;
@@ -103,7 +103,7 @@ function withSchemas({ endpoints, router }: Served): typeof appRouter {
 const answerOf = (endpoint: Endpoint): z.ZodType =>
   isDownload(endpoint) ? z.file() : successEnvelope(endpoint);
 
-/** The generator puts all input but ids into the body. */
+/** Moves query members back to parameters, because the generator puts all input except ids into the body. */
 export function withQueryParameters(endpoint: Endpoint, generated: GeneratedOperation): GeneratedOperation {
   const [type, content] = Object.entries(generated.requestBody?.content ?? {})[0] ?? [];
   const asked = Object.keys(queryMembers(endpoint));

@@ -1,6 +1,6 @@
 import { searchableFields } from '@nova/domain';
 
-/** docs/query-language.md has the full text. */
+/** A summary; docs/query-language.md has the full text. */
 const queryLanguage = `
 Every \`query\` parameter takes one language, that of Elasticsearch's query strings:
 

@@ -6,7 +6,7 @@ const what = {
   public: 'a key of the role PUBLIC: it reads public jobs and may stand in a web page',
 } as const;
 
-/** A scheme per role and way to carry a key (docs/interface/keys-and-accounts.md#how-a-key-travels). */
+/** One scheme for each role and way to send a key (docs/interface/keys-and-accounts.md#how-a-key-travels). */
 export const securitySchemes = {
   privateApiKeyHeader: {
     type: 'apiKey',
@@ -51,7 +51,7 @@ export const securitySchemes = {
   },
 } as const;
 
-/** Any of these suffices. */
+/** Returns the schemes of an endpoint; any one of them suffices. */
 export const securityOf = (endpoint: Endpoint): readonly Record<string, readonly string[]>[] =>
   waysOf[endpoint.role];
 

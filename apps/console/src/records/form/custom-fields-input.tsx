@@ -15,7 +15,7 @@ export interface CustomField {
 
 const none: readonly CustomField[] = [];
 
-/** The account's own fields of the kind. */
+/** Returns the account's custom fields of the kind. */
 export const useCustomFields = (kind: KindDefinition | undefined): readonly CustomField[] =>
   useQuery({
     ...asked<Page<CustomField>>('customFields.list', { entity: kind?.name, size: 100 }),
@@ -29,7 +29,7 @@ interface CustomFieldsInputProps {
   readonly onChange: (value: JsonValue) => void;
 }
 
-/** Asks for all own fields, since a write replaces them all. */
+/** Asks for all custom fields, since a write replaces them all. */
 export function CustomFieldsInput({ kind, value, onChange }: CustomFieldsInputProps) {
   const { label } = useTexts();
   const fields = useCustomFields(kind);

@@ -5,7 +5,7 @@ import { useLocalTime } from '../use-local-time.ts';
 import { timeIn } from '../zoned-time.ts';
 
 interface InstantInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
-  /** ISO 8601, or blank. A time that the account's zone skips has no zone: the server refuses it too. */
+  /** ISO 8601, or blank. A time that the account's zone skips has no offset, so the server refuses it too. */
   readonly value: string;
   readonly error?: string | undefined;
   readonly onChange: (value: string | null) => void;

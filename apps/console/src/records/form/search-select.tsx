@@ -8,7 +8,7 @@ interface SearchSelectProps extends PickerProps {
   readonly onChange: (id: string | null, label: string | undefined) => void;
 }
 
-/** Chooses one by what is typed, which the server searches. */
+/** Chooses one record by a typed text, which the server searches. */
 export function SearchSelect({ source, value, onChange, ...others }: SearchSelectProps) {
   const { say } = useTexts();
   const { options, pick, common } = useSearch(source, value === null ? [] : [value]);

@@ -1,6 +1,6 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 
-/** A list of words. It is loaded where a form has one: most pages are shown without. */
+/** A list of words. Its code is loaded only by forms that have one. */
 export default function TagsField(props: TagsInputProps) {
   return <TagsInput {...props} />;
 }

@@ -8,7 +8,10 @@ interface UsersSelectProps extends PickerProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** Chooses several users of the account by what is typed, which the server searches. Loaded where one is chosen: it is heavy. */
+/**
+ * Chooses several users of the account by a typed text, which the server searches. Its code is large, so it is loaded
+ * only where it is used.
+ */
 export function UsersSelect({ value, onChange, ...others }: UsersSelectProps) {
   const nameOf = useUserNames(value);
   const { pick, common } = useSearch({ ...userSource, nameOf }, value);

@@ -6,7 +6,7 @@ import type { PersonId } from './persons.ts';
 
 interface PersonLinkProps {
   readonly person: PersonId;
-  /** Null for somebody who is gone; undefined while that is asked. */
+  /** Null if the person no longer exists; undefined while the name is being loaded. */
   readonly name: string | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Counted } from '../counted.ts';
 
-/** Duplicates and merges; loaded with the screens and parts that are about them. */
+/** Texts about duplicates and merges; loaded with the screens and parts that show them. */
 export const duplicateTexts = {
   'merges.state.DONE': 'Can be undone',
   'merges.state.UNDONE': 'Undone',

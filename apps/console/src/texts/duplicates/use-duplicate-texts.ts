@@ -3,7 +3,7 @@ import type { duplicateTexts } from './en.ts';
 
 export type DuplicateTextKey = keyof typeof duplicateTexts;
 
-/** The words of duplicates and merges. */
+/** Returns the texts about duplicates and merges. */
 export const useDuplicateTexts = laterTexts<typeof duplicateTexts>({
   en: () => import('./en.ts').then((table) => table.duplicateTexts),
   de: () => import('./de.ts').then((table) => table.duplicateTexts),

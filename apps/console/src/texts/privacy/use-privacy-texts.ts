@@ -1,7 +1,7 @@
 import { laterTexts } from '../later-texts.ts';
 import type { privacyTexts } from './en.ts';
 
-/** The words of what concerns privacy. */
+/** Returns the texts about privacy. */
 export const usePrivacyTexts = laterTexts<typeof privacyTexts>({
   en: () => import('./en.ts').then((table) => table.privacyTexts),
   de: () => import('./de.ts').then((table) => table.privacyTexts),

@@ -1,6 +1,6 @@
 import type { Counted } from '../counted.ts';
 
-/** Proposals of agents; loaded with their screens. */
+/** Texts about proposals of agents; loaded with their screens. */
 export const proposalTexts = {
   'proposals.states': 'Which proposals',
   'proposals.state.OPEN': 'To decide',

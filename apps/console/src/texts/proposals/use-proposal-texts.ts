@@ -1,7 +1,7 @@
 import { laterTexts } from '../later-texts.ts';
 import type { proposalTexts } from './en.ts';
 
-/** The words of proposals. */
+/** Returns the texts about proposals. */
 export const useProposalTexts = laterTexts<typeof proposalTexts>({
   en: () => import('./en.ts').then((table) => table.proposalTexts),
   de: () => import('./de.ts').then((table) => table.proposalTexts),

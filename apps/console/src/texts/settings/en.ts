@@ -1,6 +1,6 @@
 import type { Counted } from '../counted.ts';
 
-/** Settings, and parts that other screens share with them. */
+/** Texts of the settings, and of parts that other screens share with them. */
 export const settingsTexts = {
   'parts.copy': 'Copy',
   'parts.copied': 'Copied',

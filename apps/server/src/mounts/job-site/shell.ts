@@ -8,7 +8,7 @@ import type { WidgetFiles } from './widget-files.ts';
 export interface SitePage {
   readonly title: string;
   readonly description: string;
-  /** Undefined for a page without indexing. */
+  /** Undefined for a page that must not be indexed. */
   readonly canonical: string | undefined;
   readonly content: Tree;
   readonly image?: string | undefined;
@@ -24,7 +24,7 @@ export interface SiteLook {
   readonly here: URL;
 }
 
-/** Allows this server's files, and pictures from elsewhere. */
+/** Returns a policy that allows this server's files, and pictures from other servers. */
 export function policyOf({ accent }: JobSite): string {
   const style =
     accent === null ? '' : ` 'sha256-${createHash('sha256').update(accentStyle(accent)).digest('base64')}'`;
@@ -109,15 +109,15 @@ function inLanguage(language: string, { pathname, searchParams }: URL): string {
   return `${pathname}?${asked.toString()}`;
 }
 
-/** 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 type Colour = readonly [number, number, number];
 
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
-/** The widget's surfaces. */
+/** Backgrounds of the widget, against which the accent must be legible. */
 const surfaces = { light: [255, 255, 255], dark: [30, 33, 40] } as const satisfies Record<string, Colour>;
 
-/** The contrast of text (WCAG 2.2, 1.4.3), with a margin for tinted surfaces. */
+/** The least contrast of text (WCAG 2.2, 1.4.3), with a margin for tinted surfaces. */
 const enough = 5.2;
 
 const parse = (text: string): Colour =>
@@ -136,7 +136,7 @@ const contrast = (one: Colour, other: Colour): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** Mixes colours until the first is legible. */
+/** Mixes the first colour with the second until it is legible on the surface. */
 function readable(colour: Colour, towards: Colour, surface: Colour): Colour {
   for (let part = 0; part <= 20; part++) {
     const mixed = colour.map((one, at) => Math.round(one + ((towards[at] ?? 0) - one) * (part / 20)));
@@ -151,7 +151,7 @@ const text = (colour: Colour): string =>
 const onTop = (colour: Colour): Colour =>
   contrast(colour, white) >= contrast(colour, black) ? white : black;
 
-/** docs/interface/public-jobs.md#pages */
+/** Returns the CSS of an accent colour (docs/interface/public-jobs.md#pages). */
 export function accentStyle(accent: string): string {
   const chosen = parse(accent);
   const light = readable(chosen, black, surfaces.light);

@@ -2,10 +2,13 @@ import type { Tree } from '@nova/job-pages';
 import { escaped } from '../html.ts';
 
 const withoutEnd = new Set(['br', 'img', 'input', 'link', 'meta']);
-/** Names that run no code. */
+/** Names of tags and attributes that cannot run code, unlike `onclick`. */
 const plainName = /^(?!on)[a-z][a-z0-9-]*$/u;
 
-/** A tree as escaped HTML. @throws Error for a name that no view uses */
+/**
+ * Renders a tree as escaped HTML.
+ * @throws Error for a name that views do not use
+ */
 export function htmlOf(tree: Tree): string {
   if (typeof tree === 'string') return escaped(tree);
   const { tag, attributes, children } = tree;

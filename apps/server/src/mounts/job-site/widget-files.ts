@@ -7,7 +7,7 @@ import { cacheEncodings } from '../send.ts';
 
 const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
 
-/** No slug begins with a hyphen. */
+/** The path of the widget's files. It cannot be an agency's, because no slug begins with a hyphen. */
 const base = '/jobs/-/';
 
 export interface WidgetFiles {

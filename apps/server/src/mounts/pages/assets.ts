@@ -18,7 +18,7 @@ const names = [
   'favicon.svg',
 ] as const;
 
-/** Stored in brotli (docs/decisions/0016-reference-by-scalar.md). */
+/** The file is stored compressed with brotli (docs/decisions/0016-reference-by-scalar.md). */
 const component = { name: 'scalar.js', path: 'vendor/scalar-api-reference-1.72.1.js.br' } as const;
 
 export type AssetName = (typeof names)[number] | typeof component.name;

@@ -7,7 +7,7 @@ import { endpointHref, slugOf } from './resources.ts';
 
 const docs = new URL('../../../../../docs/', import.meta.url);
 
-/** The end of its address, and its file below docs/. */
+/** A chapter: the last part of its address, and its file below docs/. */
 interface ListedChapter {
   readonly slug: string;
   readonly file: string;
@@ -51,7 +51,7 @@ export const guide = group('Guide', {
 
 const inGuide = new Set(guide.chapters.map(({ slug }) => slug));
 
-/** A page of docs/interface with its name makes a chapter. */
+/** Resources with a page in docs/interface that the guide does not list. */
 const ofResources = Object.keys(resourceDocumentation)
   .map(slugOf)
   .filter((slug) => !inGuide.has(slug) && existsSync(new URL(`interface/${slug}.md`, docs)))
@@ -79,7 +79,10 @@ export const allChapters: readonly ListedChapter[] = [guide, ...moreOfTheGuide].
   ({ chapters }) => chapters,
 );
 
-/** Problem details link to `/docs/errors` (docs/interface/errors.md#problem-details). */
+/**
+ * The chapter of errors has a shorter path, because problem details link to it
+ * (docs/interface/errors.md#problem-details).
+ */
 export const chapterPath = ({ slug }: ListedChapter): string =>
   slug === 'errors' ? '/docs/errors' : `/docs/guide/${slug}`;
 
@@ -109,7 +112,7 @@ export function createChapters(): {
 
 const titles = new Map<ListedChapter, string>();
 
-/** A README's heading is the package's name. */
+/** Titles for READMEs, whose own heading is the package's name. */
 const otherTitles: Readonly<Record<string, string>> = {
   'typescript-client': 'TypeScript client',
   'python-client': 'Python client',
@@ -131,7 +134,7 @@ function load(one: ListedChapter): Chapter {
   return { ...rendered, title: titleOf(one), path: chapterPath(one) };
 }
 
-/** Undefined if the target is not served. */
+/** Returns the address at which this server serves a link's target; undefined for other targets. */
 function servedAt(href: string, from: string): string | undefined {
   if (/^(?:https?:|#)/u.test(href)) return href;
   const [path = '', fragment] = href.split('#');

@@ -31,7 +31,7 @@ ${resources
   .join('\n')}`,
 });
 
-/** Replaced by the address of the reader. */
+/** The documents' example address, which is replaced by the reader's address of this server. */
 const usual = /http:\/\/127\.0\.0\.1:3000(?=\/(?:api|trpc|docs|sdk|openapi)|(?:'|&#39;))/gu;
 
 export function chapterPage({ title, path, html, headings }: Chapter, origin: string): DocsPage {
@@ -49,7 +49,7 @@ export function chapterPage({ title, path, html, headings }: Chapter, origin: st
   };
 }
 
-/** reference.js replaces the table by the component. */
+/** The page of a resource. reference.js replaces its table by the interactive component. */
 export const referencePage = (resource: Resource): DocsPage => {
   const { title, description, slug, href, endpoints } = resource;
   const roles = [...new Set(endpoints.map(({ endpoint }) => endpoint.role))];
@@ -79,7 +79,7 @@ ${endpointTable(resource)}
   };
 };
 
-/** campaign-preview.js shows the mail in a sandbox. */
+/** A form to preview a campaign; campaign-preview.js shows the mail in a sandbox. */
 const previewForm = `
 <form class="keys" id="preview" autocomplete="off" aria-label="Preview">
 <label><span>Campaign’s id</span> <input name="campaignId" required spellcheck="false"></label>

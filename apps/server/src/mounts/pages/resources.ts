@@ -42,7 +42,7 @@ const hrefs = new Map<string, string>(
 
 type Operation = NonNullable<OpenApiDocument['paths'][string]>[string];
 
-/** The document of one resource. */
+/** Returns the part of the document that describes one resource. */
 export function referenceDocument(document: OpenApiDocument, resource: Resource): object {
   const { title, slug } = resource;
   const paths: Record<string, Record<string, unknown>> = {};
@@ -58,7 +58,7 @@ export function referenceDocument(document: OpenApiDocument, resource: Resource)
   return { openapi, info, servers, tags, paths, components: reached(paths, document.components) };
 }
 
-/** The page has the key, and a form would send every example. */
+/** Removes parts that the page's form cannot use: it adds the key itself, and would send every example as a value. */
 function shownOperation(endpoint: Endpoint, operation: Operation, slug: string): object {
   const { security: _security, description, parameters, ...rest } = operation;
   const { query } = sampleCallOf(endpoint);
@@ -86,7 +86,7 @@ const verbOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 const references = /"#\/components\/(\w+)\/([^"/]+)"/gu;
 
-/** Components referred to, directly or not. */
+/** Returns the components that a part of the document refers to, directly or not. */
 function reached(part: unknown, components: OpenApiDocument['components']): OpenApiDocument['components'] {
   const found: Record<string, Record<string, unknown>> = {};
   const open = [JSON.stringify(part)];

@@ -33,7 +33,7 @@ function entriesOf({ title, path, headings, rows }: Chapter): readonly SearchEnt
         href: `${path}#${id}`,
       })),
     ...rows
-      // They are indexed as endpoints.
+      // Rows about endpoints are indexed as endpoints already.
       .filter(({ id }) => !id.startsWith('endpoints.'))
       .map(({ name, text, id }) => ({
         kind: id === name ? ('Error' as const) : ('Field' as const),

@@ -77,7 +77,7 @@ nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 }
 `;
 
-/** Allows the page's own style and its own forms, and no script. */
+/** The policy allows the page's own style and its own forms, and forbids scripts. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,

@@ -1,9 +1,9 @@
 const longest = 1_000;
 
 /**
- * A path of the console to go to after signing in.
- * @param asked as anybody may have written it into a link
- * @returns `/app` for what is not below it
+ * Returns the path of the console to open after a sign-in.
+ * @param asked a path from a link that anybody may have written
+ * @returns `/app` for a path that is not below it
  */
 export function screenPath(asked: string | null): string {
   const home = '/app';
