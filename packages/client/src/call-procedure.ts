@@ -57,7 +57,7 @@ function logWarnings(warnings: readonly Issue[], call: string): void {
   for (const { path, message } of warnings) console.warn(`Nova, ${call}: ${path} ${message}`);
 }
 
-/** A POST is retried only with an idempotency key, so that the server runs it once. */
+/** A POST is retried only with an idempotency key, so the server runs it once. */
 function idempotencyHeader(
   { method }: BuiltRequest,
   { idempotencyKey }: CallOptions,
@@ -68,13 +68,16 @@ function idempotencyHeader(
   return key === undefined ? {} : { 'Idempotency-Key': key };
 }
 
-/** `crypto.randomUUID` is missing on pages without HTTPS. */
+/** This replaces `crypto.randomUUID`, which is missing on pages without HTTPS. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** @throws NovaConnectionError, the signal's reason */
+/**
+ * Sends a request.
+ * @throws NovaConnectionError, the signal's reason
+ */
 export async function send(
   client: ClientOptions,
   { url, method, headers, body }: BuiltRequest,
@@ -85,7 +88,7 @@ export async function send(
     return await sender(url, {
       method,
       headers,
-      // Followed, a redirect would take the key along to another host.
+      // Following a redirect would send the key to another host.
       redirect: 'manual',
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
@@ -96,7 +99,7 @@ export async function send(
   }
 }
 
-/** Milliseconds until a retry may help; null if none does. */
+/** Returns the milliseconds to wait before a retry; null if a retry cannot help. */
 export function delayBefore(attempt: number, error: unknown): number | null {
   if (error instanceof NovaConnectionError) return backoff(attempt);
   if (!(error instanceof NovaApiError)) return null;
@@ -105,10 +108,13 @@ export function delayBefore(attempt: number, error: unknown): number | null {
   return passes || error.status === 504 ? backoff(attempt) : null;
 }
 
-/** Random, so that clients that failed together don't retry together. */
+/** The delay is random, so clients that failed together do not retry together. */
 export const backoff = (attempt: number): number => firstDelay * 2 ** attempt * (0.5 + Math.random() / 2);
 
-/** @throws the signal's reason */
+/**
+ * Waits.
+ * @throws the signal's reason
+ */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -143,7 +149,7 @@ interface BuiltRequest {
 
 /**
  * Builds the path, query and body of an input.
- * @param url of the server, without a trailing slash
+ * @param url the server's address, without a trailing slash
  */
 async function buildRequest(
   url: string,
@@ -166,7 +172,8 @@ async function buildRequest(
 const jsonHeaders = { 'Content-Type': 'application/json' } as const;
 
 /**
- * Addresses lose `.` and `..` however they are written, and the call would go to another endpoint.
+ * Encodes an id for a path. `.` and `..` are refused, because any spelling of them is removed from addresses, and the
+ * call would go to another endpoint.
  * @throws TypeError
  */
 function segmentOf(name: string, value: unknown): string {
@@ -187,8 +194,8 @@ async function formOf(members: readonly (readonly [string, unknown])[], file: st
   return form;
 }
 
-/** An upload's file is a file source by its type. */
+/** The types of uploads guarantee a file source. */
 const fileOf = (value: unknown): FileSource => value as FileSource;
 
-/** Members of addresses and forms are plain values by their types. */
+/** The types of members in addresses and forms guarantee plain values. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));

@@ -1,6 +1,6 @@
 import type { Issue } from './generated/types.ts';
 
-/** How a client reaches its server. */
+/** The settings of a client. */
 export interface ClientOptions {
   /** The server's address, such as `https://crm.example`. */
   readonly url: string;
@@ -9,16 +9,16 @@ export interface ClientOptions {
    * (`nova_ck_…`) for calendars.
    */
   readonly apiKey: string;
-  /** Sends the requests; default the platform's own. */
+  /** Sends the requests; default: the platform's own. */
   readonly fetch?: typeof fetch | undefined;
-  /** How often a failed request is retried; default 2, 0 for never. */
+  /** The number of retries of a failed request; default 2, 0 for never. */
   readonly retries?: number | undefined;
   /**
-   * The longest wait before a retry, in milliseconds; default 60,000. A server that asks for more gets no
-   * retry.
+   * The longest wait before a retry, in milliseconds; default 60,000. If a server asks for a longer wait, the request
+   * is not retried.
    */
   readonly maxRetryDelay?: number | undefined;
-  /** Whether the server refuses what it would otherwise ignore with a warning; default true. */
+  /** True if the server should refuse input that it would otherwise ignore with a warning; default true. */
   readonly strict?: boolean | undefined;
   /**
    * Receives the warnings of a request that is not strict, and the name of the call, such as
@@ -34,20 +34,20 @@ export interface CallOptions {
   /** Aborts this call. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The idempotency key of a POST, so that the server runs it once however often it is sent. By default
-   * each POST gets its own if `retries` is above 0.
+   * The idempotency key of a POST, with which the server runs it only once, even if it is sent several times. By
+   * default each POST gets its own if `retries` is above 0.
    */
   readonly idempotencyKey?: string | undefined;
-  /** Whether the server refuses what it would otherwise ignore; default as the client says. */
+  /** True if the server should refuse input that it would otherwise ignore; default: the client's setting. */
   readonly strict?: boolean | undefined;
-  /** How often this request is retried. */
+  /** The number of retries of this request; default: the client's setting. */
   readonly retries?: number | undefined;
 }
 
 /** A page of records, and their total. */
 export interface Page<T> {
   data: T[];
-  /** Counted from 0. */
+  /** The page's number, counted from 0. */
   page: number;
   size: number;
   total: number;
@@ -58,7 +58,7 @@ export interface FeedPage<T> {
   data: T[];
   /** The cursor for the next call. */
   nextCursor: string;
-  /** Whether more can be read now. */
+  /** True if more events can be read now. */
   hasMore: boolean;
 }
 
@@ -68,9 +68,9 @@ export interface Procedure {
   /** The member of its input that is a file, if any. */
   readonly uploads: string | null;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Members of its input that go into the query string, beside a body. */
+  /** The input's members that travel in the query string although there is a body. */
   readonly query: readonly string[];
-  /** Below `/api/nova`, ids in braces. */
+  /** The path below `/api/nova`, with ids in braces. */
   readonly path: string;
 }
 

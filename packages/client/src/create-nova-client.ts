@@ -11,7 +11,7 @@ type Method = (input?: ProcedureInput, options?: CallOptions) => unknown;
 type Resource = Record<string, Method | FollowingFeed[keyof FollowingFeed]>;
 
 /**
- * A client of a Nova server, for Node and browsers.
+ * Creates a client of a Nova server, for Node and browsers.
  * @example
  * const nova = createNovaClient({ url: 'https://crm.example', apiKey: process.env.KEY });
  * for await (const candidate of nova.candidates.searchAll({ query: 'engineer' })) console.log(candidate.email);
@@ -19,7 +19,7 @@ type Resource = Record<string, Method | FollowingFeed[keyof FollowingFeed]>;
  */
 export function createNovaClient(options: ClientOptions): NovaClient {
   if (!URL.canParse(options.url)) throw new TypeError(`This is no address of a server: ${options.url}`);
-  // Neither is quoted: the platform's own errors do, and they become causes.
+  // Credentials and keys are checked here, because the platform's own errors would quote them.
   const { username, password } = new URL(options.url);
   if (username !== '' || password !== '') throw new TypeError('The address of a server has no credentials.');
   if (!/^[\x21-\x7e]*$/u.test(options.apiKey.trim()))
@@ -40,13 +40,13 @@ export function createNovaClient(options: ClientOptions): NovaClient {
   return typed(client);
 }
 
-/** A list procedure answers a page. */
+/** The answer of a list procedure is a page. */
 const pageOf = (answer: unknown): Page<unknown> => answer as Page<unknown>;
 
-/** The table and the types are generated from the same contract. */
+/** The cast holds because the table and the types are generated from the same contract. */
 const typed = (client: object): NovaClient => client as NovaClient;
 
-/** The server's maximum. */
+/** The largest page that the server permits. */
 const largestPage = 100;
 
 /** Reads a list from the input's `page` to its end. Each page is requested once its records are taken. */

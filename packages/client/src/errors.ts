@@ -22,19 +22,19 @@ export class NovaApiError extends Error {
   readonly status: number;
   /** The request's id in the server's log; quote it when you report a problem. */
   readonly requestId: string | null;
-  /** On `DUPLICATE`: the existing record's id; on `CONFLICT`: the record's. */
+  /** The existing record's id on `DUPLICATE`, and the record's own on `CONFLICT`. */
   readonly data: string | null;
-  /** On `VALIDATION_ERROR`: each invalid part of the input. */
+  /** The invalid parts of the input on `VALIDATION_ERROR`. */
   readonly issues: readonly Issue[];
-  /** What the server ignored in a request that is not strict. */
+  /** The parts of a request that the server ignored because it was not strict. */
   readonly warnings: readonly Issue[];
-  /** On 429: the limit that was reached. */
+  /** The limit that was reached, on 429. */
   readonly limit: LimitReached | null;
-  /** On `IN_USE`: how many records of each kind need the record. */
+  /** The number of records of each kind that need the record, on `IN_USE`. */
   readonly uses: Readonly<Record<string, number>> | null;
-  /** On `CONFLICT`: each field that no longer has its expected value. */
+  /** The fields that no longer have their expected values, on `CONFLICT`. */
   readonly conflicts: readonly Conflict[];
-  /** On `CONFLICT` of a proposal: what accepting it would do now. */
+  /** The effect that accepting the proposal would have now, on `CONFLICT` of a proposal. */
   readonly effect: ProposalEffect | null;
   /** Seconds to wait before a retry; null if waiting doesn't help. */
   readonly retryAfter: number | null;

@@ -6,7 +6,7 @@ import { procedureTable } from './generated/procedure-table.ts';
 import { readAnswer } from './read-answer.ts';
 import { readServerEvents } from './server-events.ts';
 
-/** Which events to follow. */
+/** The events to follow. */
 export interface FollowInput {
   /** Only events of these types, separated by commas; `job.*` is every type of a kind. */
   types?: string | undefined;
@@ -17,8 +17,8 @@ export interface FollowInput {
 /** Events in order: `for await (const event of feed)`. */
 export interface EventFeed extends AsyncIterable<NovaEvent> {
   /**
-   * Where the next `since` or `stream` continues: after the current event, or at most a page before it.
-   * Store it together with what you made of the event.
+   * The cursor for the next `since` or `stream`. It is that of the current event, or at most a page before it. Store it
+   * together with your own result of the event.
    */
   readonly cursor: string | null;
 }
@@ -53,7 +53,7 @@ interface FeedPosition {
   cursor: string | null;
 }
 
-/** What `nova.events` has beside its procedures. */
+/** Creates the methods that `nova.events` has in addition to its procedures. */
 export const createFollowingFeed = (client: ClientOptions): FollowingFeed => ({
   since: (cursor = null, input = {}, options = {}) =>
     feedOf(cursor, (position) => eventsSince(client, position, input, options)),
@@ -81,7 +81,7 @@ async function readPage(
 ): Promise<FeedPage<NovaEvent>> {
   if (listing === undefined) throw new TypeError('There is no events.list');
   const call = { name: 'events.list', procedure: listing, input: { ...input } };
-  // The procedure answers a page of the feed.
+  // The answer of the procedure is a page of the feed.
   return (await callProcedure(client, call, options)) as FeedPage<NovaEvent>;
 }
 
@@ -100,7 +100,7 @@ async function* eventsSince(
     );
     const last = data.pop();
     yield* data;
-    // Never ahead of the current event.
+    // The cursor moves before the last event, so it is never ahead of the current one.
     position.cursor = nextCursor;
     if (last !== undefined) yield last;
     if (!hasMore) return;
@@ -114,7 +114,7 @@ async function* streamEvents(
   options: CallOptions,
 ): AsyncGenerator<NovaEvent, void, undefined> {
   const signal = eitherSignal(client.signal, options.signal);
-  // Needed if the stream is cut before its first event.
+  // The cursor is needed if the connection breaks before the first event.
   position.cursor ??= (await readPage(client, { cursor: 'now', limit: 1 }, options)).nextCursor;
   let retries = options.retries ?? client.retries ?? defaultRetries;
   for (let failures = 0; ; failures++) {
@@ -132,7 +132,7 @@ async function* streamEvents(
       if (!isPassing(error) || failures >= retries) throw error;
       failure = error;
     }
-    // A server that ends the stream is about to stop.
+    // A server ends the stream before it stops, so the client waits before it reconnects.
     const delay = delayBefore(failures, failure) ?? backoff(failures);
     await pause(Math.min(delay, client.maxRetryDelay ?? longestPause), signal);
   }
@@ -142,7 +142,10 @@ const isPassing = (error: unknown): boolean =>
   error instanceof NovaConnectionError ||
   (error instanceof NovaApiError && (error.status >= 500 || error.retryAfter !== null));
 
-/** @throws NovaApiError, NovaConnectionError, the signal's reason */
+/**
+ * Opens the stream.
+ * @throws NovaApiError, NovaConnectionError, the signal's reason
+ */
 async function openStream(
   client: ClientOptions,
   input: Readonly<Record<string, string | undefined>>,

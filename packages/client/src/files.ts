@@ -7,8 +7,8 @@ export interface NamedContent {
 }
 
 /**
- * A file to upload: a path (in Node), a `File` or `Blob`, or content with a name. Streams are read before
- * they are sent, so that they can be sent again; a file has at most 10 MiB.
+ * A file to upload: a path (in Node), a `File` or `Blob`, or content with a name. A stream is read before it is sent,
+ * because it may have to be sent again. A file has at most 10 MiB.
  */
 export type FileSource = string | Blob | NamedContent;
 
@@ -82,7 +82,7 @@ export interface FileDownload {
   /** Its name at the upload. */
   readonly fileName: string;
   readonly contentType: string;
-  /** In bytes, if known. */
+  /** The size in bytes, if known. */
   readonly size: number | null;
   /** The content as it arrives; read it once. */
   readonly stream: ReadableStream<Uint8Array>;

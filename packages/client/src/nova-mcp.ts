@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runMcp, type McpRun } from './mcp/run-mcp.ts';
 
-/** Node's own, as far as it is used: this package is compiled without Node's types. */
+/** The parts of Node's `process` that are used. This package is compiled without Node's types. */
 declare const process: {
   readonly argv: readonly string[];
   readonly env: McpRun['env'];
@@ -20,7 +20,7 @@ NOVA_URL is the server's address, NOVA_KEY a PRIVATE key. --read: only tools tha
 
 // The program that started this one may end first.
 process.stdout.on('error', () => process.exit(0));
-// Nobody may be reading what it tells, and calls are still to be answered.
+// Standard error may have no reader, while calls still have to be answered.
 process.stderr.on('error', () => undefined);
 
 const words = process.argv.slice(2);

@@ -14,7 +14,10 @@ interface SuccessAnswer {
   readonly warnings: readonly Issue[];
 }
 
-/** @throws NovaApiError, NovaConnectionError */
+/**
+ * Reads the answer of a call.
+ * @throws NovaApiError, NovaConnectionError
+ */
 export async function readAnswer(procedure: Procedure, response: Response): Promise<SuccessAnswer> {
   if (response.ok && procedure.envelope === 'file') return { data: toDownload(response), warnings: [] };
   const body = await readJson(response);
@@ -36,7 +39,7 @@ async function readJson(response: Response): Promise<JsonObject> {
     const body: unknown = JSON.parse(text);
     if (isJsonObject(body)) return body;
   } catch {
-    // Reported below.
+    // The failure is reported below.
   }
   const place = response.headers.get('location');
   const hint =
@@ -65,15 +68,15 @@ function refusalOf(body: JsonObject, response: Response): NovaApiError {
   });
 }
 
-/** Seconds, which a proxy may say as a date. */
+/** Returns the seconds to wait. A proxy may give them as a date. */
 function waitOf(header: string): number | null {
   if (/^\d+$/u.test(header.trim())) return Number(header);
-  // Anything else may be read as some date.
+  // Only this form is parsed, because `Date.parse` reads almost any text as some date.
   const date = header.endsWith('GMT') ? Date.parse(header) : NaN;
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1_000));
 }
 
-/** These have the types of the interface. */
+/** The casts hold because the server's interface has these types. */
 const issuesOf = (issues: unknown): readonly Issue[] =>
   Array.isArray(issues) ? (issues as readonly Issue[]) : [];
 const usesOf = (uses: JsonObject): Readonly<Record<string, number>> =>

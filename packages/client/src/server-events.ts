@@ -6,14 +6,14 @@ interface ServerEvent {
   readonly data: string;
 }
 
-/** Nova's events are shorter. */
+/** The longest line in characters. Nova's events are shorter. */
 const longestEvent = 1024 * 1024;
 
 /**
  * Reads server-sent events as they arrive.
- * @param silence milliseconds without a byte after which the connection is dead
- * @param longest characters of a line
- * @throws NovaConnectionError if it is cut or dead
+ * @param silence the milliseconds without a byte after which the connection is considered dead
+ * @param longest the longest line, in characters
+ * @throws NovaConnectionError if the connection breaks or is dead
  */
 export async function* readServerEvents(
   body: ReadableStream<Uint8Array>,

@@ -1,25 +1,28 @@
 import { readServerEvents } from '../server-events.ts';
 import { headersOf, type Message, messagesIn } from './messages.ts';
 
-/** The server's address of the protocol, and a key of it. */
+/** The server's address for the protocol, and a key. */
 export interface McpServer {
   readonly url: URL;
   readonly key: string;
 }
 
-/** What the server or the way to it refused, in words for the model's program; it never holds the key. */
+/**
+ * The error that the server refused a message or could not be reached. Its message is for the model's program and never
+ * contains the key.
+ */
 export class Refused extends Error {}
 
-/** A tool may take its time, and a stream is quiet between two signs of life. */
+/** The limit in ms between two bytes. A tool may take its time, and a stream is quiet between two signs of life. */
 const longestSilence = 300_000;
-/** Answers are shorter by far. */
+/** The longest event in characters. Real answers are far shorter. */
 const longestEvent = 64 * 1024 * 1024;
 
 /**
- * Posts a message and hands on each message of the answer, which is JSON or a stream of events.
- * @param body the message or a batch as the client wrote it: read and written again, numbers would be others
+ * Posts a message and passes on each message of the answer, which is JSON or a stream of events.
+ * @param body the message or batch in the client's own words, because parsing and writing it again could change numbers
  * @param about the message whose parts the headers repeat
- * @param agreed the revision of `initialize`
+ * @param agreed the revision of the protocol that `initialize` agreed on
  * @throws Refused, or the signal's reason
  */
 export async function askServer(
@@ -44,7 +47,7 @@ export async function askServer(
     const stream = response.body;
     await reaching(server, signal, async () => {
       for await (const { data } of readServerEvents(stream, longestSilence, longestEvent))
-        // A stream may begin with an id alone, from which a cut one could go on.
+        // A stream may begin with an event that has only an id, for clients that resume it.
         if (data !== '') takeAll(server, response, data, take);
     });
     return;
@@ -82,7 +85,7 @@ function unexpected({ url }: McpServer, { status, headers }: Response): string {
   return `${url.origin}${url.pathname} answered with status ${String(status)} and no message. ${hint}`;
 }
 
-/** What fetch itself says may hold what it was given, the key too. */
+/** Runs work on the network. Errors of fetch are replaced, because their text may contain the request, and with it the key. */
 async function reaching<T>({ url }: McpServer, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -96,7 +99,7 @@ async function reaching<T>({ url }: McpServer, signal: AbortSignal, work: () => 
   }
 }
 
-/** Such as ECONNREFUSED. */
+/** Returns the system's code of a failure, such as ECONNREFUSED. */
 function codeOf(error: unknown): string | undefined {
   const { cause } = error instanceof Error ? error : {};
   if (!(cause instanceof Error) || !('code' in cause)) return undefined;

@@ -13,17 +13,17 @@ import { Turns } from './turns.ts';
 
 const mostAtOnce = 32;
 
-/** Where a client's lines go, and what becomes of them. */
+/** The output of a bridge. */
 export interface BridgeOutput {
   /** Writes one message to the client. */
   readonly write: (message: object) => void;
-  /** Tells a person what no answer can say: a refused message that is no request. */
+  /** Reports a refused message to a person, if the message expects no answer. */
   readonly tell: (line: string) => void;
 }
 
 /**
- * Carries messages of one client to a server. Messages after `initialize` wait for its answer, since they carry the revision that it
- * agrees on; all others go at once, as many as a server should have to answer.
+ * Passes messages of one client to a server. Messages after `initialize` wait for its answer, because they must name
+ * the revision that it agrees on. All others are sent at once, up to the limit of open requests.
  */
 export class Bridge {
   readonly #server: McpServer;
@@ -61,7 +61,10 @@ export class Bridge {
     else if (!messages.every((message) => this.#cancels(message))) await this.#pass(line, messages);
   }
 
-  /** A cancelled request is given up: the server keeps no session in which it could be named. */
+  /**
+   * Aborts the request that is cancelled. The notification is not sent, because the server has no session to find the
+   * request in.
+   */
   #cancels({ method, params }: Message): boolean {
     if (method !== 'notifications/cancelled') return false;
     const { requestId } = params ?? {};
@@ -109,7 +112,10 @@ export class Bridge {
     if (typeof version === 'string') this.#agreed = version;
   }
 
-  /** A refusal of the server names no id, where it looked at the key alone; it is the answer to what was asked. */
+  /**
+   * Writes an answer. If the server only looked at the key, its refusal names no id, so it answers every open request
+   * of the message.
+   */
   #answer(message: Message, open: Set<RequestId>): void {
     const { write, tell } = this.#output;
     if (!isAnswer(message)) {

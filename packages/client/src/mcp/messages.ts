@@ -1,4 +1,4 @@
-/** A JSON-RPC message as far as it matters here; what it asks is the server's business. */
+/** A JSON-RPC message, with the members that matter here. The server reads the rest. */
 export interface Message {
   readonly id?: RequestId | null;
   readonly method?: string;
@@ -9,10 +9,10 @@ export interface Message {
 
 export type RequestId = string | number;
 
-/** Codes of JSON-RPC; the last is for what a server or the way to it refuses. */
+/** Codes of JSON-RPC. `refused` is for messages that the server refused or did not receive. */
 export const errorCodes = { parse: -32_700, invalid: -32_600, refused: -32_000 } as const;
 
-/** The messages of a line or an answer: one, or those of a batch. Undefined for what is none. */
+/** Returns the messages of a line or an answer: one, or those of a batch; undefined if it has none. */
 export function messagesIn(value: unknown): readonly Message[] | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.length > 0 && values.every(isMessage) ? values : undefined;
@@ -21,17 +21,17 @@ export function messagesIn(value: unknown): readonly Message[] | undefined {
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The id to answer, or undefined for notifications and answers. */
+/** Returns the id to answer; undefined for notifications and answers. */
 export const idToAnswer = ({ id, method }: Message): RequestId | undefined =>
   method !== undefined && (typeof id === 'string' || typeof id === 'number') ? id : undefined;
 
-/** Neither a notification nor an answer, and without an id that a refusal could name. */
+/** Returns true for a message without a readable id that is neither a notification nor an answer. A refusal could not name it. */
 export const isNameless = ({ id, method }: Message): boolean =>
   typeof id !== 'string' && typeof id !== 'number' && (id !== undefined || typeof method !== 'string');
 
 export const isAnswer = ({ method }: Message): boolean => method === undefined;
 
-/** @param id null if the message's own cannot be read */
+/** @param id null if the message's own id cannot be read */
 export const errorMessage = (id: RequestId | null, code: number, message: string): object => ({
   jsonrpc: '2.0',
   id,
@@ -40,7 +40,7 @@ export const errorMessage = (id: RequestId | null, code: number, message: string
 
 const versionMember = 'io.modelcontextprotocol/protocolVersion';
 
-/** Which member of a request's params the header `Mcp-Name` repeats. */
+/** The member of a request's params that the header `Mcp-Name` repeats, by method. */
 const nameMembers: ReadonlyMap<string | undefined, string> = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
@@ -51,15 +51,15 @@ const nameMembers: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 /**
- * The headers that repeat parts of a message, as the protocol asks for over HTTP: since 2026-07-28 each message carries its
- * revision itself, before that the one of `initialize` counts.
- * @param agreed the revision that the server chose in its answer to `initialize`, if it was asked
+ * Returns the headers that repeat parts of a message, as the protocol demands over HTTP. Since 2026-07-28 each message
+ * carries its own revision. Before that the revision of `initialize` is used.
+ * @param agreed the revision that the server chose in its answer to `initialize`, if the client sent it
  */
 export function headersOf(
   { method, params: given }: Message,
   agreed: string | undefined,
 ): Record<string, string> {
-  // What a client sent may be null.
+  // The client's JSON may have null here.
   const params = given ?? {};
   const { _meta: meta } = params;
   const own = isRecord(meta) ? meta[versionMember] : undefined;
@@ -75,7 +75,7 @@ export function headersOf(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What a header cannot hold, or would be taken for an encoded value, goes as Base64 of its UTF-8, marked as such. */
+/** Encodes a value that a header cannot hold, or that would be mistaken for an encoded one, as marked Base64 of its UTF-8. */
 function headerValue(text: string): string {
   const plain = /^[\x20-\x7e]+$/u.test(text) && text.trim() === text && !text.startsWith('=?base64?');
   if (plain) return text;

@@ -1,7 +1,7 @@
 /**
- * Splits what arrives into lines; empty ones are left out.
- * @param longest characters of a line
- * @returns each line without its end, or null for one that was too long and is passed over
+ * Splits input into lines. Empty lines are left out.
+ * @param longest the longest line, in characters
+ * @returns each line without its end; null for a line that was too long and was skipped
  */
 export async function* readLines(
   source: AsyncIterable<Uint8Array | string>,

@@ -2,9 +2,9 @@ import type { McpServer } from './ask-server.ts';
 import { Bridge } from './bridge.ts';
 import { readLines } from './read-lines.ts';
 
-/** What a run needs of its process. */
+/** The parts of its process that a run uses. */
 export interface McpRun {
-  /** Only tools that read. */
+  /** Offers only tools that read. */
   readonly read: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly in: AsyncIterable<Uint8Array | string>;
@@ -16,15 +16,19 @@ interface TextOutput {
   write(text: string): unknown;
 }
 
-/** Servers refuse what is longer than 1 MiB, and name the request. */
+/** The longest line in characters. Servers refuse more than 1 MiB themselves, and their refusal names the request. */
 const longestLine = 16 * 1024 * 1024;
-/** More than a server is asked at once: a line that cancels another has to be read. */
+/**
+ * The number of lines in progress. It exceeds the number of open requests, because a line that cancels a request must
+ * still be read.
+ */
 const mostUnderWay = 1_024;
 const defaultUrl = 'http://127.0.0.1:3000';
 
 /**
- * Connects a program that speaks MCP over standard input and output with a Nova server, whose address is `NOVA_URL` and whose PRIVATE
- * key is `NOVA_KEY` (docs/agents.md#by-a-command). Ends with its input, when all is answered.
+ * Connects a program that speaks MCP over standard input and output with a Nova server. `NOVA_URL` is the server's
+ * address, and `NOVA_KEY` a PRIVATE key (docs/agents.md#by-a-command). It ends when the input has ended and everything
+ * is answered.
  * @returns the exit code: 1 if a setting is missing or wrong
  */
 export async function runMcp({ read, env, in: input, out, err }: McpRun): Promise<0 | 1> {
@@ -49,7 +53,7 @@ export async function runMcp({ read, env, in: input, out, err }: McpRun): Promis
 function serverOf({ NOVA_KEY, NOVA_URL }: McpRun['env'], path: string): McpServer | string {
   const key = (NOVA_KEY ?? '').trim();
   if (key === '') return 'NOVA_KEY is missing: set it to a PRIVATE key of your Nova server.';
-  // It goes into a header.
+  // The key becomes a header, which cannot hold other characters.
   if (!/^[\x21-\x7e]+$/u.test(key)) return 'NOVA_KEY is no key: it has spaces or signs that no key has.';
   const address = (NOVA_URL ?? '').trim() || defaultUrl;
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -1,4 +1,4 @@
-/** Lets so many go on at once; the others wait for their turn, in order. */
+/** Limits how many callers work at once. The others wait for their turn, in order. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];
