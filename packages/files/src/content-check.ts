@@ -7,7 +7,7 @@ export class ContentMeter {
   readonly #hash = createHash('sha256');
   #size = 0;
 
-  /** Passes the same chunks on. */
+  /** Passes the same chunks on, and measures them. */
   async *through(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of content) {
       this.#hash.update(chunk);
@@ -16,13 +16,13 @@ export class ContentMeter {
     }
   }
 
-  /** Call once, at the end. */
+  /** Returns the size and the hash. It may be called only once, at the end. */
   result(): Omit<StoredContent, 'storageKey'> {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }
 }
 
-/** Passes content on; fails at its end if it differs from what was stored. */
+/** Passes content on. The stream fails at its end if the content differs from what was stored. */
 export function verified({ storageKey, sha256, size }: StoredContent): Transform {
   const hash = createHash('sha256');
   let seen = 0;
@@ -30,7 +30,7 @@ export function verified({ storageKey, sha256, size }: StoredContent): Transform
     transform(chunk: Uint8Array, _encoding, done) {
       hash.update(chunk);
       seen += chunk.length;
-      // Holds the last bytes until the check, so that damaged content never arrives complete.
+      // The last bytes wait for the check, so damaged content never arrives complete.
       if (seen >= size && (seen > size || hash.copy().digest('hex') !== sha256))
         done(new ContentDamagedError(storageKey));
       else done(null, chunk);

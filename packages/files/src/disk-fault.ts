@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { FileStoreError } from './file-store.ts';
 
-/** Something of a disk that an operator knows by its name and path. */
+/** A part of the disk, with the name and path by which an operator knows it. */
 export interface DiskPlace {
   readonly name: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface DiskPlace {
 
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The code of a file system error. Node's errors belong to another realm than a test's. */
+/** Returns the code of a file system error. The check is by members, because in tests Node's errors belong to another realm. */
 export const systemCode = (error: unknown): string | undefined =>
   typeof error === 'object' &&
   error !== null &&
@@ -19,7 +19,7 @@ export const systemCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** A file system error becomes a FileStoreError; other errors stay. */
+/** Turns a file system error into a FileStoreError. Other errors are returned unchanged. */
 export function diskFault({ name, path }: DiskPlace, error: unknown): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;
@@ -28,7 +28,10 @@ export function diskFault({ name, path }: DiskPlace, error: unknown): unknown {
     : new FileStoreError('AWAY', `${name} ${path} cannot be used (${code}).`, { cause: error });
 }
 
-/** @throws FileStoreError for a file system error */
+/**
+ * Runs work on the disk.
+ * @throws FileStoreError for a file system error
+ */
 export async function onDisk<T>(place: DiskPlace, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -37,7 +40,7 @@ export async function onDisk<T>(place: DiskPlace, work: () => Promise<T>): Promi
   }
 }
 
-/** Undefined if the file doesn't exist. */
+/** Returns undefined if the file does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -47,7 +50,7 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** A new name survives a power cut only after a sync of its folder; some platforms can't open one. */
+/** Syncs a folder, because a new name survives a power cut only then. Some platforms cannot open a folder; they skip it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);

@@ -34,13 +34,13 @@ const onDisk = <T>(folder: string, work: () => Promise<T>): Promise<T> => onPlac
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
 
-/** More than one upload (10 MiB) and its folders; with less room the store counts as full. In bytes. */
+/** The free space in bytes below which the store counts as full. It is more than one upload (10 MiB) and its folders. */
 const leastRoom = 16 * 1024 * 1024;
 
 /**
- * Stores files below `folder`. A file is written under a temporary name, synced and renamed, so its key has
- * complete content or none.
- * @param installation writes into an area of its own
+ * Stores files below `folder`. A file is written under a temporary name, synced and renamed, so its key has complete
+ * content or none.
+ * @param installation the installation's id; each writes into an area of its own
  */
 export async function createDiskStore(folder: string, installation: string): Promise<FileStore> {
   const temporary = join(folder, 'incoming');
@@ -86,7 +86,7 @@ export async function createDiskStore(folder: string, installation: string): Pro
       const path = pathOf(stored.storageKey);
       const file = await onDisk(folder, () => unlessMissing(open(path, 'r')));
       if (!file) {
-        // An unmounted folder means unavailable, not missing content.
+        // If the folder is not mounted, the store is unavailable, and the content is not missing.
         await onDisk(folder, () => access(temporary));
         throw new ContentMissingError(stored.storageKey);
       }
@@ -140,7 +140,7 @@ export async function createDiskStore(folder: string, installation: string): Pro
   };
 }
 
-/** Errors of the content are the sender's; errors of the disk become FileStoreError. */
+/** Writes and syncs a file. Errors of the content are passed on as they are; errors of the disk become FileStoreError. */
 async function writeSynced(
   folder: string,
   path: string,
@@ -176,7 +176,7 @@ async function removeEmpty(folder: string, top: string): Promise<void> {
   }
 }
 
-/** The entries of a folder; none if it doesn't exist. */
+/** Reads the entries of a folder; none if it does not exist. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   const entries: Dirent[] = [];
   const opened = await unlessMissing(opendir(folder));
@@ -185,15 +185,15 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 }
 
 interface WalkOptions {
-  /** Names of folders to skip. */
+  /** The names of folders to skip. */
   readonly without?: readonly string[];
-  /** Only folders of these names are entered at the top. */
+  /** The folders that are entered at the top; all if it is undefined. */
   readonly first?: RegExp;
 }
 
 /**
- * The contents below `from`. Reads one folder at a time, to limit memory.
- * @param root what keys are relative to
+ * Lists the contents below `from`. It reads one folder at a time, to limit memory.
+ * @param root the folder to which keys are relative
  */
 async function* keysBelow(
   root: string,
@@ -213,10 +213,10 @@ async function* keysBelow(
   }
 }
 
-/** A draft this old has no writer, in milliseconds. */
+/** The age in milliseconds at which a draft surely has no writer any more. */
 const abandonedAfter = 60 * 60 * 1000;
 
-/** Draft names contain machine and process, so that drafts of dead processes are known. */
+/** The names of drafts contain the machine and the process, so drafts of dead processes are recognised. */
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
 const draftPattern = /^(?<writer>[0-9a-f]{12})-(?<pid>\d+)-/u;
 
@@ -232,7 +232,10 @@ async function clearAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Runs before this process writes, so a draft with its own pid is from an earlier process. */
+/**
+ * Returns true for a draft of a process that has ended. This runs before the process writes, so a draft with its own
+ * pid comes from an earlier process.
+ */
 function isOfDeadProcess(name: string): boolean {
   const { writer, pid } = draftPattern.exec(name)?.groups ?? {};
   if (writer !== machine) return false;

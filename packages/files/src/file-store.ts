@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredContent {
-  /** Made by the store, never from a caller's input. */
+  /** The key, which the store creates and never takes from a caller's input. */
   readonly storageKey: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** SHA-256 in hex. */
+  /** The SHA-256 in hex. */
   readonly sha256: string;
 }
 
-/** Both ends are included. */
+/** A range of bytes that includes both ends. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -22,13 +22,13 @@ export interface HeldContent {
 
 /** Content that a sweep set aside. */
 export interface AsideContent {
-  /** Its key before, and after it is taken back. */
+  /** The key before the content was set aside, and after it is restored. */
   readonly storageKey: string;
-  /** The day it was set aside, such as `2026-11-21`. */
+  /** The day on which it was set aside, such as `2026-11-21`. */
   readonly day: string;
 }
 
-/** The installation's contents, or unlabelled ones of the first version, which knew no installations. */
+/** The contents of this installation, or unlabelled ones. The first version wrote the latter, because it knew no installations. */
 type Area = 'own' | 'unlabelled';
 
 /**
@@ -38,34 +38,34 @@ type Area = 'own' | 'unlabelled';
  */
 export interface FileStore {
   readonly kind: 'disk' | 's3';
-  /** For the operator: a folder, or a bucket and its address. */
+  /** The place for the operator: a folder, or a bucket and its address. */
   readonly place: string;
-  /** Stores content durably; a failure leaves nothing. */
+  /** Stores content durably. A failed call leaves nothing behind. */
   put(accountId: string, fileId: string, content: AsyncIterable<Uint8Array>): Promise<StoredContent>;
   /**
-   * Opens a stream. Whole content is checked against its SHA-256, and a difference fails the stream.
+   * Opens a stream. Whole content is compared with its SHA-256, and a difference fails the stream.
    * @throws ContentMissingError
    */
   open(stored: StoredContent, range?: ByteRange): Promise<Readable>;
-  /** Missing content is no error. */
+  /** Deletes content. It does nothing if the content is missing. */
   remove(storageKey: string): Promise<void>;
-  /** Lists an area without what was set aside. */
+  /** Lists an area, without the contents that were set aside. */
   keys(area: Area): AsyncIterable<HeldContent>;
-  /** The installation that owns unlabelled contents, if known. */
+  /** Returns the installation that owns unlabelled contents; null if unknown. */
   owner(): Promise<string | null>;
   /**
-   * Claims unlabelled contents for this installation unless they are claimed.
+   * Claims unlabelled contents for this installation, unless another has claimed them.
    * @returns the owner
    */
   claim(): Promise<string>;
-  /** Moves content aside, by day. Missing content is no error. */
+  /** Moves content aside, under a day. It does nothing if the content is missing. */
   setAside(content: AsideContent): Promise<void>;
   aside(): AsyncIterable<AsideContent>;
   /** Moves content back to its key. */
   takeBack(content: AsideContent): Promise<void>;
   /** Deletes content that was set aside. */
   removeAside(content: AsideContent): Promise<void>;
-  /** Whether contents can be read and written now. Never throws; answers within seconds. */
+  /** Checks that contents can be read and written now. It never throws, and answers within seconds. */
   health(): Promise<{ readonly ok: boolean; readonly detail: string }>;
   close(): Promise<void>;
 }
@@ -84,10 +84,10 @@ export class ContentDamagedError extends Error {
   }
 }
 
-/** `FULL`: no room is left. `AWAY`: the store doesn't answer, doesn't exist or refuses access. */
+/** `FULL` means that no room is left. `AWAY` means that the store does not answer, does not exist or refuses access. */
 export type StoreFault = 'FULL' | 'AWAY';
 
-/** The store failed, perhaps for a while. `message` is one line for the operator. */
+/** The store failed, perhaps only for a while. `message` is one line for the operator. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError';
   readonly fault: StoreFault;

@@ -8,10 +8,10 @@ export const markerName = 'installation';
 /** The folder of an installation's contents. */
 const areaOf = (installation: string): string => `installation-${installation}`;
 
-/** The folder, within an area, of what was set aside. */
+/** The folder within an area for contents that were set aside. */
 export const sweptName = 'swept';
 
-/** Both become part of a path, so nothing else is accepted. */
+/** Both become part of a path, so no other form is accepted. */
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/u;
 const installationPattern = new RegExp(`^${uuid}$`, 'u');
 
@@ -28,7 +28,7 @@ function checkedInstallation(installation: string): string {
   return installation;
 }
 
-/** Keys with an installation's area, or without, as in the first version. */
+/** Returns the patterns of keys: with an installation's area, and without one as in the first version. */
 function keyPatterns(
   contentName: string,
   installation: string,
@@ -44,14 +44,14 @@ function keyPatterns(
   };
 }
 
-/** Two bytes spread files over folders; in a bucket the account groups them. */
+/** Two bytes spread the files of a disk over folders. The account groups the objects of a bucket. */
 const contentNames = { disk: `[0-9a-f]{2}/[0-9a-f]{2}/${uuid}`, s3: `${uuid}/${uuid}` } as const;
 
 interface Layout {
   readonly area: string;
   readonly patterns: ReturnType<typeof keyPatterns>;
   /**
-   * A key below `sweptName`.
+   * Returns a key below `sweptName`.
    * @throws for an invalid day
    */
   readonly asideOf: (content: AsideContent) => string;

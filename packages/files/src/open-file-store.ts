@@ -2,7 +2,7 @@ import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { S3Options } from './s3-bucket.ts';
 
-/** Named like the environment variables. */
+/** The settings have the names of the environment variables. */
 export interface BucketSettings {
   readonly S3_BUCKET?: string | undefined;
   readonly S3_REGION: string;
@@ -16,7 +16,7 @@ export interface FileSettings extends BucketSettings {
   readonly folder: string;
 }
 
-/** Undefined without S3_BUCKET. */
+/** Returns the settings of the bucket; undefined if S3_BUCKET is not set. */
 export function bucketOf(settings: BucketSettings): S3Options | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = settings;
@@ -24,14 +24,14 @@ export function bucketOf(settings: BucketSettings): S3Options | undefined {
 }
 
 /**
- * Opens the configured bucket, or else the disk store.
- * @param installation the id of the database whose files these are
- * @throws FileStoreError if the folder can't be created
+ * Opens the configured bucket, otherwise the disk store.
+ * @param installation the id of the database to which the files belong
+ * @throws FileStoreError if the folder cannot be created
  */
 export async function openFileStore(settings: FileSettings, installation: string): Promise<FileStore> {
   const bucket = bucketOf(settings);
   if (bucket === undefined) return createDiskStore(settings.folder, installation);
-  // The S3 client is large, so it is loaded only if used.
+  // The S3 client is large, so it is loaded only if it is used.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(bucket, installation);
 }

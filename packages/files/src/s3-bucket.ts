@@ -6,7 +6,7 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Default: Amazon S3. */
+  /** The address of the store; default: Amazon S3. */
   readonly endpoint?: string | undefined;
 }
 
@@ -24,15 +24,18 @@ export const createClient = ({ region, accessKeyId, secretAccessKey, endpoint }:
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   });
 
-/** For the operator. */
+/** Returns the bucket and its address, for the operator. */
 export const bucketPlace = ({ bucket, endpoint }: S3Options): string =>
   `bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`;
 
-/** Error names of a full S3-compatible store. */
+/** The names of errors with which S3-compatible stores report that they are full. */
 const fullNames: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 const insufficientStorage = 507;
 
-/** @throws FileStoreError for any error of the store or the network */
+/**
+ * Runs work on the bucket.
+ * @throws FileStoreError for any error of the store or the network
+ */
 export async function onBucket<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -16,15 +16,15 @@ import { type AsideContent, ContentMissingError, type FileStore, type HeldConten
 import { bucketFault, bucketPlace, createClient, onBucket, type S3Options } from './s3-bucket.ts';
 import { layoutOf, markerName, sweptName } from './layout.ts';
 
-/** All keys start with it, so that a bucket can contain other things. */
+/** All keys start with this prefix, because the bucket may contain other things. */
 const prefix = 'nova/';
 
-/** In milliseconds. */
+/** The limit of a health check, in milliseconds. */
 const healthPatience = 3_000;
 
 /**
- * Stores files in an S3-compatible bucket. An object appears when its upload completes.
- * @param installation writes into an area of its own
+ * Stores files in an S3-compatible bucket. An object appears only when its upload is complete.
+ * @param installation the installation's id; each writes into an area of its own
  */
 export function createS3Store(options: S3Options, installation: string): FileStore {
   const { bucket } = options;
@@ -71,7 +71,7 @@ export function createS3Store(options: S3Options, installation: string): FileSto
       if (pattern.test(withoutPrefix(held.storageKey))) yield held;
   }
 
-  /** Buckets have no move. A missing object is skipped. */
+  /** Copies and deletes, because buckets cannot move objects. A missing object is skipped. */
   const move = (from: string, to: string): Promise<void> =>
     on(async () => {
       try {
@@ -100,7 +100,7 @@ export function createS3Store(options: S3Options, installation: string): FileSto
       try {
         await new Upload({ client, params: { Bucket: bucket, Key: storageKey, Body: body } }).done();
       } catch (error) {
-        // An error of the content is the sender's.
+        // An error of the content is passed on as it is.
         throw broken ?? bucketFault(place, error);
       }
       return { storageKey, ...meter.result() };

@@ -6,12 +6,12 @@ import { FileStoreError } from '../file-store.ts';
 import { endedLines } from './line-splitter.ts';
 import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
 
-/** Of the file beside the ledger. */
+/** The name of the secret's file, in the same folder as the ledger. */
 const secretName = 'erasures.secret';
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
 
-/** A ledger that is a file, which several processes may add to, and its secret beside it. */
+/** Creates a ledger in a file, to which several processes may append. Its secret is in the same folder. */
 export function createDiskLedger(path: string): LedgerPlace {
   const secretPath = join(dirname(path), secretName);
   const secretPlace = { name: 'The secret of the ledger of erasures', path: secretPath };
@@ -28,7 +28,10 @@ export function createDiskLedger(path: string): LedgerPlace {
   };
 }
 
-/** @throws FileStoreError for a text that is no secret, such as an empty file */
+/**
+ * Checks a secret.
+ * @throws FileStoreError for a text that is too short, such as an empty file
+ */
 export function checkedSecret(place: string, text: string): string {
   const secret = text.trim();
   if (secret.length >= 32) return secret;
@@ -43,7 +46,7 @@ function createFileStore(path: string): LedgerStore {
   const openFile = async (): Promise<FileHandle> => {
     await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
     const file = await open(path, 'a+', ownerOnly.file);
-    // Whoever made the file may not have come to this yet.
+    // The process that created the file may have died before this sync.
     if (!isSynced) await syncFolder(dirname(path));
     isSynced = true;
     return file;
@@ -81,9 +84,9 @@ function createFileStore(path: string): LedgerStore {
 const lineEnd = 0x0a;
 
 /**
- * Adds a text in one write, on a line of its own: what a killed process left of its line stays behind. It is read back,
- * since another process may be cut off between the look at the end and the write.
- * @throws FileStoreError FULL if there is no room for the whole text
+ * Appends a text in one write, on a line of its own. It begins a new line if a killed process left an unfinished one.
+ * It reads the text again, because another process may leave an unfinished line between the check and the write.
+ * @throws FileStoreError FULL if the whole text does not fit on the disk
  */
 async function append(file: FileHandle, path: string, text: Buffer): Promise<void> {
   const { size } = await file.stat();
@@ -104,8 +107,8 @@ async function append(file: FileHandle, path: string, text: Buffer): Promise<voi
 }
 
 /**
- * Of a text that was cut short, whole lines would be obeyed by the next start, though nobody was erased. What another
- * process added meanwhile stays, and so does the text then.
+ * Removes a text that was cut short. The next start would otherwise obey its whole lines, although nobody was erased.
+ * If another process has appended since then, both texts stay.
  */
 async function takeBack(file: FileHandle, size: number, bytesWritten: number): Promise<void> {
   const now = await file.stat();
@@ -121,7 +124,7 @@ async function bytesFrom(file: FileHandle, position: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** The file appears with its whole content, or not at all. */
+/** Creates the secret. The file appears with its whole content, or not at all. */
 async function makeSecret(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
   const draft = `${path}-${randomUUID()}`;

@@ -1,31 +1,34 @@
-/** Where lines about erased persons are kept outside the database (docs/interface/privacy.md#the-ledger). */
+/** The store for lines about erased persons, outside the database (docs/interface/privacy.md#the-ledger). */
 export interface LedgerStore {
-  /** For the operator: a file, or a bucket and its prefix. */
+  /** The place for the operator: a file, or a bucket and its prefix. */
   readonly place: string;
   /**
-   * Adds texts of one line each. They are on the medium when it resolves; what was added by a call that failed may be
-   * there or not.
+   * Appends texts of one line each. They are on the medium when the promise resolves. After a failure they may be there
+   * or not.
    * @throws FileStoreError
    */
   add(lines: readonly string[]): Promise<void>;
-  /** All that was added, the oldest first; a line that a crash cut off is left out. */
+  /** Reads all lines, the oldest first. A line that a crash cut short is left out. */
   read(): AsyncIterable<string>;
   /**
-   * Makes it if it is not there.
-   * @throws FileStoreError if it cannot be read or added to
+   * Creates the ledger if it does not exist.
+   * @throws FileStoreError if it cannot be read or appended to
    */
   prepare(): Promise<void>;
 }
 
-/** A ledger and what lies beside it. */
+/** A ledger and its secret. */
 export interface LedgerPlace {
   readonly store: LedgerStore;
-  /** For the operator. */
+  /** The place of the secret, for the operator. */
   readonly secretPlace: string;
-  /** @returns null if there is none; @throws FileStoreError if it is unusable */
+  /**
+   * @returns null if the secret does not exist
+   * @throws FileStoreError if it is unusable
+   */
   readSecret(): Promise<string | null>;
   /**
-   * Makes a secret unless there is one: all who do it at once get the same.
+   * Creates a secret unless one exists. Processes that do it at once get the same secret.
    * @throws FileStoreError
    */
   makeSecret(): Promise<string>;

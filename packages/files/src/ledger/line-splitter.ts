@@ -1,9 +1,9 @@
-/** In characters; a line of the ledger has some hundreds. */
+/** The longest line in characters. A line of the ledger has some hundreds. */
 const longestLine = 1024 * 1024;
 
 /**
- * The lines of a text, without blank ones. What stands behind the last line end was cut off, and is left out; so is a
- * line that is too long for one of the ledger.
+ * Yields the lines of a text, without blank ones. Text after the last line end was cut short, so it is left out. A line
+ * that is too long for the ledger is left out too.
  */
 export async function* endedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

@@ -4,11 +4,11 @@ import { bucketOf, type BucketSettings } from '../open-file-store.ts';
 import { createDiskLedger } from './disk-ledger.ts';
 import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
 
-/** Named like the environment variables. */
+/** The settings have the names of the environment variables. */
 export interface LedgerSettings extends BucketSettings {
   readonly ERASURE_LEDGER?: string | undefined;
   readonly ERASURE_SECRET?: string | undefined;
-  /** Of the file without ERASURE_LEDGER and S3_BUCKET. */
+  /** The folder of the ledger's file, if neither ERASURE_LEDGER nor S3_BUCKET is set. */
   readonly NOVA_DATA_DIR: string;
 }
 
@@ -20,19 +20,19 @@ export interface OpenedLedger {
 
 const usualName = 'erasures.ndjson';
 
-/** Touches nothing yet: ERASURE_LEDGER, else the bucket, else a file. */
+/** Chooses the place, without touching it: ERASURE_LEDGER, otherwise the bucket, otherwise a file. */
 export async function ledgerPlace(settings: LedgerSettings): Promise<LedgerPlace> {
   const bucket = settings.ERASURE_LEDGER === undefined ? bucketOf(settings) : undefined;
   if (bucket === undefined)
     return createDiskLedger(settings.ERASURE_LEDGER ?? join(settings.NOVA_DATA_DIR, usualName));
-  // The S3 client is large, so it is loaded only if used.
+  // The S3 client is large, so it is loaded only if it is used.
   const { createS3Ledger } = await import('./s3-ledger.ts');
   return createS3Ledger(bucket);
 }
 
 /**
- * Opens the ledger with its secret, which is made where there is neither.
- * @throws FileStoreError if either cannot be read or made, and for lines without their secret: nobody could be
+ * Opens the ledger with its secret, which is created if neither exists.
+ * @throws FileStoreError if either cannot be read or created, and for lines without their secret: nobody could be
  * recognised by them
  */
 export async function openLedger(settings: LedgerSettings): Promise<OpenedLedger> {
@@ -47,8 +47,8 @@ export async function openLedger(settings: LedgerSettings): Promise<OpenedLedger
 }
 
 /**
- * Makes nothing.
- * @returns null if there is no secret yet
+ * Opens the ledger, and creates nothing.
+ * @returns null if the secret does not exist yet
  * @throws FileStoreError
  */
 export async function findLedger(settings: LedgerSettings): Promise<OpenedLedger | null> {
@@ -69,7 +69,7 @@ async function secretOf(place: LedgerPlace): Promise<string> {
   const found = await place.readSecret();
   if (found !== null) return found;
   if (!(await hasLines(place.store))) return place.makeSecret();
-  // Another process may have made it meanwhile.
+  // Another process may have created the secret since the first look.
   const made = await place.readSecret();
   if (made !== null) return made;
   throw new FileStoreError(

@@ -16,19 +16,22 @@ import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
 const prefix = 'nova/erasures/';
 const secretKey = 'nova/erasures.secret';
 
-/** Whose names sort by time. */
+/** The form of the objects' names, which sort by time. */
 const objectPattern = /^nova\/erasures\/\d{8}T\d{9}Z-[0-9a-f-]{36}\.ndjson$/u;
 
-/** Of each page of names. */
+/** The number of objects that are read at once. */
 const readsAtOnce = 16;
 
-/** Statuses of a conditional write that came second, and of a store that does not know conditions. */
+/** Statuses of a conditional write that came second, and of a store without conditional writes. */
 const [taken, conflict, unknown] = [412, 409, 501];
 
-/** In milliseconds: of two who made a secret at once in a store without conditions, the later one's stays. */
+/**
+ * The wait in milliseconds before the secret is read again. In a store without conditional writes the later of two
+ * secrets wins.
+ */
 const settling = 1_000;
 
-/** A ledger of objects in a bucket, one for each time that lines are added. */
+/** Creates a ledger in a bucket, with one object for each call that appends lines. */
 export function createS3Ledger(options: S3Options): LedgerPlace {
   const { bucket: Bucket } = options;
   const client = createClient(options);
