@@ -12,17 +12,17 @@ import {
   startupParameter,
 } from './wire-protocol.ts';
 
-/** The Sync or simple query that ends the group is the last. */
+/** The messages up to a Sync, a Flush or a simple query, which ends the group. */
 export interface MessageGroup {
   readonly session: ClientSession;
   readonly bytes: Buffer;
-  /** False after a Flush, which requests the answer so far. */
+  /** False after a Flush, which only requests the answer so far. */
   readonly complete: boolean;
 }
 
 export interface SessionHost {
   readonly parameters: Buffer;
-  /** Required over TCP. */
+  /** The password; required over TCP. */
   readonly password?: string;
   enqueue(group: MessageGroup): void;
   left(session: ClientSession): void;
@@ -37,7 +37,7 @@ let sessions = 0;
 export class ClientSession {
   readonly scope: string;
   readonly statements = new Set<string>();
-  /** Stored while another client's statements run. */
+  /** The settings while another client's statements run. */
   settings: SessionSettings = [];
   hasSettings = false;
   closed = false;
@@ -102,7 +102,7 @@ export class ClientSession {
   #greet(packet: Buffer): void {
     const greeting = greetingOf(packet);
     if (greeting === 'encryption') this.send(Buffer.from('N'));
-    // A running statement blocks the thread, so the request would be read too late.
+    // A running statement blocks this thread, so a request to cancel it would be read too late.
     else if (greeting === 'cancel') this.#socket.end();
     else if (greeting === 'unknown') this.end('08P01', 'Only protocol version 3.0 is spoken here.');
     else this.#open(packet);
@@ -153,7 +153,7 @@ function statementNameAt({ type, bytes }: ClientMessage): number | undefined {
 }
 
 /**
- * The unnamed statement needs no prefix: a group runs without interruption.
+ * Prefixes the statement's name. The unnamed statement needs no prefix, because a group runs without interruption.
  * @param names the client's prefixed statement names; updated
  */
 function scopeStatements(original: ClientMessage, scope: string, names: Set<string>): ClientMessage {

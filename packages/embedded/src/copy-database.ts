@@ -10,7 +10,7 @@ import { superviseEngine } from './engine.ts';
 import { EmbeddedError, errorCode } from './errors.ts';
 import type { Address } from './serve-pglite.ts';
 
-/** In ms; a page of an export takes milliseconds. */
+/** The limit of a statement in ms. A page of an export takes milliseconds. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 interface CopyOptions {
@@ -20,9 +20,10 @@ interface CopyOptions {
 }
 
 /**
- * The one backend can't run two transactions, so a long snapshot in it would block everyone.
+ * Runs work on a copy of the database. Its one backend cannot run two transactions, so a long snapshot would block
+ * everyone.
  * @param work receives the address of the copy
- * @throws EmbeddedError DATA_DIRECTORY if there is no room for the copy
+ * @throws EmbeddedError DATA_DIRECTORY if the copy does not fit on the disk
  */
 export async function inCopy<T>(
   { pool, dataDir, onEvent }: CopyOptions,
@@ -50,20 +51,20 @@ export async function inCopy<T>(
   }
 }
 
-/** Bytes for the server: a day's writes of a busy agency. */
+/** The bytes that must stay free for the server: a day's writes of a busy agency. */
 const LEFT_FREE = 256 * 1024 * 1024;
 
 const NAME = /^snapshot-(\d+)-/;
 
 interface DatabaseCopy {
-  /** Owner-only, with the copy in `postgres`. */
+  /** The folder, which only its owner can read, with the copy in `postgres`. */
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 /**
  * Copies the running database. Writers wait only while the last changes are copied.
- * @throws EmbeddedError DATA_DIRECTORY if there is no room for the copy
+ * @throws EmbeddedError DATA_DIRECTORY if the copy does not fit on the disk
  */
 async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<DatabaseCopy> {
   await clearAbandoned(dataDir);
@@ -75,7 +76,7 @@ async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<DatabaseCop
     const follower = new DirectoryFollower(databaseIn(dataDir), databaseIn(folder));
     await follower.follow();
     await pool.query('CHECKPOINT');
-    // After this, files of the checkpoint need no second copy while others wait.
+    // The pause makes the checkpoint's files old enough to be compared. They need no second copy while others wait.
     await sleep(TIME_STEP_MS);
     await follower.follow();
     await holdBackend(pool, () => follower.follow());
@@ -119,11 +120,14 @@ interface FileState {
   readonly inode: bigint;
   readonly size: bigint;
   readonly changed: bigint;
-  /** The modification time would show any later write. */
+  /** True if any later write would change the modification time. */
   readonly settled: boolean;
 }
 
-/** The coarsest timestamp step of file systems, in ms. A write within one step of the copy may not show. */
+/**
+ * The coarsest step of a file system's timestamps, in ms. A write within one step of the copy may leave the timestamp
+ * unchanged.
+ */
 const TIME_STEP_MS = 2_000;
 const STEP_NS = BigInt(TIME_STEP_MS) * 1_000_000n;
 
@@ -137,7 +141,7 @@ class DirectoryFollower {
     this.#to = to;
   }
 
-  /** Exact if nobody writes meanwhile. */
+  /** Copies the files that changed. The copy is exact if nobody writes at the same time. */
   async follow(): Promise<number> {
     const seen = new Map<string, FileState>();
     const count = await this.#visit('', seen);
@@ -150,7 +154,7 @@ class DirectoryFollower {
   async #visit(below: string, seen: Map<string, FileState>): Promise<number> {
     await mkdir(join(this.#to, below), { recursive: true, mode: 0o700 });
     let count = 0;
-    // An event loop turn per file would be slower, and others wait.
+    // The listing is synchronous. Others wait for it, and an event loop turn per file would take longer.
     for (const entry of readdirSync(join(this.#from, below), { withFileTypes: true })) {
       const path = join(below, entry.name);
       if (entry.isDirectory()) count += await this.#visit(path, seen);
@@ -159,7 +163,7 @@ class DirectoryFollower {
     return count;
   }
 
-  /** A file that has vanished is skipped. */
+  /** Returns true if the file must be copied. A file that has vanished is skipped. */
   #hasChanged(path: string, seen: Map<string, FileState>): boolean {
     const now = BigInt(Date.now()) * 1_000_000n;
     const found = statSync(join(this.#from, path), { bigint: true, throwIfNoEntry: false });
@@ -175,7 +179,7 @@ class DirectoryFollower {
 
   async #copy(path: string): Promise<0 | 1> {
     try {
-      // Shares blocks with the original if the file system can.
+      // The flag lets the copy share blocks with the original if the file system can.
       await copyFile(join(this.#from, path), join(this.#to, path), constants.COPYFILE_FICLONE);
       return 1;
     } catch (error) {
@@ -185,12 +189,13 @@ class DirectoryFollower {
   }
 }
 
-/** In ms, below the idle limit of a transaction (10 s). */
+/** The time in ms between two queries, shorter than the idle limit of a transaction (10 s). */
 const KEEP_ALIVE_MS = 1_000;
 
 /**
- * A query now and then keeps the transaction from being ended as idle.
- * @throws if the backend was lost meanwhile, since others may have written
+ * Holds the backend, so nobody writes while work runs. Regular queries prevent the transaction from being ended as
+ * idle.
+ * @throws if the connection broke during the work, because others may have written then
  */
 async function holdBackend<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { EmbeddedError, errorCode, errorMessage } from './errors.ts';
 
-/** On every system (macOS: 104 bytes with the end mark). */
+/** The longest path of a socket on every system (macOS: 104 bytes with the end mark). */
 const MAX_SOCKET_PATH = 100;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
@@ -28,7 +28,7 @@ export const databaseIn = (dataDir: string): string => join(dataDir, 'postgres')
 
 export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(databaseIn(resolve(dataDir)));
 
-/** Owner-only. */
+/** Creates the directory, which only its owner can read. */
 export function makeDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ interface SocketDirectory {
   remove(): void;
 }
 
-/** In the temporary directory if the path in the data directory is too long. */
+/** Creates the socket's directory. It is in the temporary directory if its path in the data directory would be too long. */
 export function makeSocketDirectory(dataDir: string): SocketDirectory {
   if (process.platform === 'win32') return { directory: undefined, remove: () => undefined };
   const inside = join(dataDir, 'socket');

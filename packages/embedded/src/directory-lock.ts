@@ -19,7 +19,7 @@ import { errorCode } from './errors.ts';
 
 export interface LockHolder<Note> extends ProcessIdentity {
   readonly note: Note;
-  /** Absent until it listens, or if it can't. */
+  /** The holder's socket; absent until it listens, or if it cannot. */
   readonly socket?: string;
 }
 
@@ -30,29 +30,32 @@ export interface DirectoryLock<Note> {
 
 interface TakenLock<Note> {
   readonly holder: LockHolder<Note>;
-  /** If not, try again. */
+  /** True if the holder is known to be alive. Otherwise the caller should try again. */
   readonly isProven: boolean;
 }
 
 interface LockAttempt<Note> {
-  /** @throws the system's error if the directory can't be written */
+  /** @throws the system's error if the directory cannot be written */
   try(note: Note): Promise<DirectoryLock<Note> | TakenLock<Note>>;
 }
 
 interface LockTimes {
-  /** In ms. */
+  /** The time between renewals, in ms. */
   readonly renewMs: number;
-  /** Without a renewal for so many ms, an unknown holder counts as dead. */
+  /** The time in ms without a renewal after which an unknown holder counts as dead. */
   readonly staleMs: number;
 }
 
 const usualTimes: LockTimes = { renewMs: 3_000, staleMs: 15_000 };
 
-/** Pid and socket say nothing of a holder on another machine or a shared volume. */
+/**
+ * A renewal that was seen. Renewals are observed, because pid and socket prove nothing about a holder on another
+ * machine or a shared volume.
+ */
 interface RenewalObservation {
   readonly generation: number;
   readonly renewed: number;
-  /** By this machine's clock, since clocks differ. */
+  /** The time of the observation by this machine's clock, because clocks differ. */
   readonly at: number;
   readonly hasRenewed: boolean;
 }
@@ -76,8 +79,8 @@ async function livesNow(directory: string, holder: LockHolder<unknown>): Promise
 }
 
 /**
- * Only one process can link the next numbered file. A stale lock is superseded, never removed, so that one of
- * two claimants wins. A released lock keeps its number.
+ * Creates a lock that only one process can hold, because only one can link the next numbered file. A stale lock is
+ * superseded and never removed, so only one of two claimants wins. The number of a released lock is not used again.
  * @param onLost called once if another process took the lock or it is gone; nothing may be written after that
  */
 export function lockOf<Note>(
@@ -132,7 +135,7 @@ async function hold<Note>(
       renewedAt = performance.now();
       return false;
     } catch (error) {
-      // A brief disk fault is harmless until others may consider this process dead.
+      // A brief disk fault is harmless, until others may consider this process dead.
       return errorCode(error) === 'ENOENT' || performance.now() - renewedAt > staleMs - 2 * renewMs;
     }
   };
@@ -159,7 +162,7 @@ export function isTaken<Note>(lock: DirectoryLock<Note> | TakenLock<Note>): lock
   return 'holder' in lock;
 }
 
-/** A numbered file, always complete when visible. */
+/** A numbered file. It has its whole content as soon as it is visible. */
 interface LockGeneration<Holder> {
   readonly number: number;
   readonly holder: Holder | undefined;
@@ -186,7 +189,7 @@ function readNewest<Holder>(directory: string): LockGeneration<Holder> {
       const holder = JSON.parse(readFileSync(fileOf(directory, number), 'utf8')) as Holder | null;
       return { number, holder: holder ?? undefined };
     } catch (error) {
-      // A newer holder removed it after the listing.
+      // A newer holder removed the file after the listing.
       if (errorCode(error) !== 'ENOENT') throw error;
     }
   }
@@ -223,19 +226,19 @@ function removeOlder(directory: string, generation: number): void {
   }
 }
 
-/** The socket lives as long as its process, across containers of one machine. */
+/** A socket that exists as long as its process, and is reachable from all containers of one machine. */
 interface LockSocket {
   close(): void;
 }
 
-/** On Linux the path of an open directory is short. */
+/** Opens a folder for a short path. On Linux the path of an open directory is short enough for any socket. */
 function openFolder(directory: string): { readonly path: string; close(): void } {
   if (process.platform !== 'linux') return { path: directory, close: () => undefined };
   const folder = openSync(directory, 'r');
   return { path: `/proc/self/fd/${folder}`, close: () => closeSync(folder) };
 }
 
-/** Undefined if the file system has no sockets. */
+/** Listens, as a sign that this process is alive; undefined if the file system has no sockets. */
 export function listenAlive(directory: string, name: string): Promise<LockSocket | undefined> {
   return new Promise((resolve) => {
     rmSync(join(directory, name), { force: true });

@@ -17,12 +17,12 @@ interface SuperviseOptions extends Omit<EngineOptions, 'shared'> {
 
 const CHECK_MS = 250;
 const RETRY_MS = 1_000;
-/** A restart loses every connection. */
+/** The time in ms beyond the statement's limit before a restart. It is generous, because a restart loses every connection. */
 const GRACE_MS = BUSY_MACHINE_MS + 3_000;
 
 /**
- * A statement that never reads the clock (statement-interrupt.ts) would block everyone, so its thread is
- * killed. Clients lose their connections, but no acknowledged commit is lost.
+ * Supervises the engine. A statement that never reads the clock (statement-interrupt.ts) would block everyone, so its
+ * thread is killed. Clients then lose their connections. Acknowledged commits survive.
  */
 export async function superviseEngine(options: SuperviseOptions): Promise<SupervisedEngine> {
   const { statementTimeoutMs, onRestart, ...rest } = options;
@@ -89,7 +89,7 @@ export async function superviseEngine(options: SuperviseOptions): Promise<Superv
 interface Engine {
   readonly address: Address;
   close(): Promise<void>;
-  /** The database recovers from its log when opened. */
+  /** Ends the thread at once. The database recovers from its log when it is opened again. */
   kill(): Promise<void>;
   readonly failed: Promise<void>;
 }
@@ -134,10 +134,10 @@ function startWorker(options: EngineOptions): Promise<Engine> {
   });
 }
 
-/** Tests run from the sources without a built worker. */
+/** Runs the engine in this thread. Tests run from the sources, where no built worker exists. */
 async function startHere(options: EngineOptions): Promise<Engine> {
   try {
-    // The main thread need not load PGlite as well.
+    // The import is here, because the main thread otherwise does not need PGlite.
     const { runEngine } = await import('./serve-pglite.ts');
     const served = await runEngine(options);
     const close = (): Promise<void> => served.close();
@@ -147,7 +147,10 @@ async function startHere(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** @throws EmbeddedError CORRUPT if the directory contains no usable database */
+/**
+ * Starts the engine.
+ * @throws EmbeddedError CORRUPT if the directory contains no usable database
+ */
 function startEngine(options: EngineOptions): Promise<Engine> {
   return import.meta.url.endsWith('.ts') ? startHere(options) : startWorker(options);
 }

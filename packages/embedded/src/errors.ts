@@ -1,7 +1,7 @@
-/** `UNAVAILABLE` may pass; the others need the operator. */
+/** `UNAVAILABLE` may pass by itself. The others need the operator. */
 export type EmbeddedErrorCode = 'UNAVAILABLE' | 'IN_USE' | 'DATA_DIRECTORY' | 'CORRUPT';
 
-/** `message` is one line for the operator. */
+/** An error of the embedded database. Its `message` is one line for the operator. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
   readonly code: EmbeddedErrorCode;
@@ -12,7 +12,7 @@ export class EmbeddedError extends Error {
   }
 }
 
-/** Node's errors belong to another realm than a test's. */
+/** Reads a member without `instanceof`, because in tests Node's errors belong to another realm. */
 function textOf(thrown: unknown, member: 'code' | 'message'): string | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
   const value: unknown = Reflect.get(thrown, member);

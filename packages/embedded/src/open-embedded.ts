@@ -13,7 +13,7 @@ import { vacuum } from './vacuum.ts';
 
 const WAIT_MS = 30_000;
 
-/** For `openDatabase` of `@nova/db`; waits `waitMs` for another process. */
+/** Returns the function that `openDatabase` of `@nova/db` needs. It waits `waitMs` for another process. */
 export const embeddedIn =
   (dataDir: string, role: Role, waitMs = WAIT_MS) =>
   (
@@ -25,7 +25,7 @@ interface OpenEmbeddedOptions {
   readonly dataDir: string;
   readonly role: Role;
   readonly statementTimeoutMs: number;
-  /** Every session has them, if this process opens the database. */
+  /** The settings that every session gets, if this process opens the database. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly waitMs: number;
   readonly onEvent: (line: string) => void;
@@ -36,7 +36,7 @@ export interface EmbeddedDatabase {
   readonly address: Address;
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   vacuum(pool: pg.Pool): Promise<string[]>;
-  /** copy-database.ts; null if no other process can have the database open. */
+  /** Gives work a copy (copy-database.ts); null if no other process can have the database open. */
   readonly inCopy: (<T>(pool: pg.Pool, work: (address: Address) => Promise<T>) => Promise<T>) | null;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ async function openOwn(
   try {
     const engine = await superviseEngine({
       directory: databaseIn(dataDir),
-      // Any local user can reach the port. The password is in the owner-only lock file.
+      // Any local user can reach a port, so it needs a password. The password is in the lock file, which only its owner can read.
       ...(socket.directory === undefined
         ? { password: randomBytes(24).toString('base64url') }
         : { socketDirectory: socket.directory }),
@@ -94,7 +94,7 @@ async function openOwn(
  */
 async function openEmbedded(given: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
   const options = { ...given, dataDir: resolve(given.dataDir) };
-  // Files contain personal data, so they are owner-only.
+  // Files contain personal data, so only their owner may read them.
   if (isMainThread) process.umask(0o077);
   makeDataDirectory(options.dataDir);
   const access = await lockData({ ...options, onWait: options.onEvent });
@@ -125,7 +125,7 @@ interface LockDataOptions {
   readonly role: Role;
   readonly waitMs: number;
   readonly onWait: (line: string) => void;
-  /** By default the process exits. */
+  /** Handles the loss of the lock. By default the process exits. */
   readonly onLost?: (line: string) => void;
 }
 
@@ -139,7 +139,7 @@ function inUse(dataDir: string, holder: LockHolder<LockNote>): EmbeddedError {
   return new EmbeddedError('IN_USE', `The data in ${dataDir} is in use by ${describe(holder)}.`);
 }
 
-/** Nothing else may be written to another process's data. */
+/** Ends the process, because it must not write to the data of another process. */
 function endAtOnce(line: string): void {
   process.stderr.write(`nova: ${line}\n`);
   process.exit(1);

@@ -10,9 +10,9 @@ import { clockPerFunction, statementInterrupt, type StatementInterrupt } from '.
 
 interface PGliteSource {
   readonly directory: string;
-  /** Syncs a commit before it is acknowledged; default: true. */
+  /** True if a commit is synced before it is acknowledged; default: true. */
   readonly durable?: boolean;
-  /** Every session has them, and RESET ALL keeps them. */
+  /** The settings that every session gets. RESET ALL does not change them. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -33,8 +33,8 @@ function nodeFileOperations(db: PGlite): NodeFileOperations {
 }
 
 /**
- * PGlite disables fsync: data survives a kill -9, but not always a power cut. It ignores `fdatasync`, the
- * default on Linux.
+ * The parameters for durability. PGlite disables fsync, so data survives a kill -9, but not always a power cut. It
+ * ignores `fdatasync`, the default on Linux.
  */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -42,10 +42,10 @@ const DURABLE = [
   'wal_sync_method=fsync',
 ];
 
-/** PGlite allocates all buffers at the start; the system's file cache is behind them. */
+/** The buffers are small, because PGlite allocates all of them at the start. The system's file cache is behind them. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** No full-page writes, no zero-filled log files. */
+/** The parameters without durability: no full-page writes, and no zero-filled log files. */
 const NOT_DURABLE = [
   ...PGlite.defaultStartParams,
   '-c',
@@ -94,7 +94,10 @@ export async function makeOwnerOnly(directory: string): Promise<void> {
   }
 }
 
-/** Renamed when complete, so a killed start leaves nothing half-made. PGlite's files would be readable by everyone. */
+/**
+ * Creates the directory under another name and renames it when it is complete, so a killed start leaves nothing
+ * half-made. Only its owner can read it, unlike the files that PGlite creates.
+ */
 export async function prepareDirectory(directory: string): Promise<void> {
   if (existsSync(directory)) return;
   const growing = `${directory}.new`;

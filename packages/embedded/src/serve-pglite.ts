@@ -11,7 +11,7 @@ export interface EngineOptions {
   readonly socketDirectory?: string;
   readonly password?: string;
   readonly port?: number;
-  /** The start of the running call (ms, 0 for none), and the number of tasks without a time limit. */
+  /** The start of the running call (in ms, 0 if none runs), and the number of tasks without a time limit. */
   readonly shared: SharedArrayBuffer;
 }
 
@@ -50,14 +50,14 @@ interface ServedPGlite {
   close(): Promise<void>;
 }
 
-/** pg finds a Unix socket by its directory (`host`) and this number. */
+/** The number in the socket's name. pg finds a Unix socket by its directory (`host`) and this number. */
 const SOCKET_PORT = 5432;
 
 export interface ServeOptions {
-  /** Owner-only; without it, TCP on 127.0.0.1 with `password`. */
+  /** The socket's directory, which only its owner can read. Without it the server listens on 127.0.0.1 with `password`. */
   readonly socketDirectory?: string;
   readonly password?: string;
-  /** Default: any free port. */
+  /** The port; default: any free one. */
   readonly port?: number;
   readonly idleInTransactionMs?: number;
   readonly busy?: BusyMark;
@@ -68,7 +68,7 @@ function listen(server: Server, { socketDirectory, port: wanted = 0 }: ServeOpti
     server.once('error', reject);
     if (socketDirectory !== undefined) {
       const path = `${socketDirectory}/.s.PGSQL.${SOCKET_PORT}`;
-      // Left by a killed process.
+      // The socket may be left from a killed process.
       rmSync(path, { force: true });
       server.listen(path, () => resolve({ host: socketDirectory, port: SOCKET_PORT }));
       return;

@@ -4,7 +4,7 @@ import { ClientSession, type MessageGroup, type SessionHost } from './client-ses
 import { restoreSettings, saveAndResetSettings } from './session-settings.ts';
 
 interface MultiplexerOptions {
-  /** A Unix socket is protected by its directory. */
+  /** The password; undefined for a Unix socket, which its directory protects. */
   readonly password?: string;
   readonly idleInTransactionMs: number;
 }
@@ -101,7 +101,7 @@ export class SessionMultiplexer implements SessionHost {
     session.send(output);
   }
 
-  /** Clients that set nothing cost nothing. */
+  /** Swaps settings when another client runs. Clients without settings of their own cost nothing. */
   async #switchSettings(session: ClientSession): Promise<void> {
     const before = this.#settingsOf;
     if (before !== session && before !== undefined) {
@@ -127,7 +127,7 @@ export class SessionMultiplexer implements SessionHost {
     await this.#backend.run(Buffer.concat([...[...session.statements].map(closeStatement), SYNC]));
   }
 
-  /** An idle client must not hold the backend while others wait. */
+  /** Ends the session of a client that is idle in a transaction while others wait for the backend. */
   #watchSilence(): void {
     clearTimeout(this.#silence);
     const holder = this.#holder;

@@ -53,7 +53,7 @@ function startupPacket(): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Read once, so that a client can connect during another's transaction. */
+/** Reads the parameters once at the start, so a client can connect during another's transaction. */
 export async function sessionParameters(backend: Backend): Promise<Buffer> {
   const greeting = await backend.run(startupPacket());
   const parameters: Buffer[] = [];

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Extension } from '@electric-sql/pglite';
 
 export interface StatementInterrupt {
-  /** SQLSTATE 57014 after `limitMs` of processor time (0 for none), at most {@link BUSY_MACHINE_MS} later. */
+  /**
+   * Runs a call. It fails with SQLSTATE 57014 after `limitMs` of processor time (0 for no limit), at most {@link
+   * BUSY_MACHINE_MS} later.
+   */
   within<T>(limitMs: number, call: () => Promise<T>): Promise<T>;
 }
 
@@ -23,7 +26,7 @@ interface ModuleOptions {
 
 const FLAGS = ['QueryCancelPending', 'InterruptPending'] as const;
 
-/** PostgreSQL reads the time in no other way. */
+/** The functions by which PostgreSQL reads the time. It has no others. */
 const CLOCKS = [
   ['wasi_snapshot_preview1', 'clock_time_get'],
   ['env', 'emscripten_get_now'],
@@ -32,16 +35,16 @@ const CLOCKS = [
 
 export const BUSY_MACHINE_MS = 4_000;
 
-/** In ms; most statements finish earlier and cost nothing. */
+/** The time in ms before the first check. Most statements finish earlier and cost nothing. */
 const FIRST_CHECK_MS = 100;
 
-/** PostgreSQL then reads the clock around each call of a function that is not built in. */
+/** The setting makes PostgreSQL read the clock around each call of a function that is not built in. */
 export const clockPerFunction = ['-c', 'track_functions=all'];
 
 /**
- * While a statement runs, nothing else can reach PGlite's memory. But PostgreSQL reads the clock, at the
- * latest for each function call (`clockPerFunction`). There the flags are set that PostgreSQL tests between
- * rows.
+ * Interrupts statements that run too long. While a statement runs, nothing else can reach PGlite's memory. But
+ * PostgreSQL reads the clock, at the latest for each function call (`clockPerFunction`). At that moment the flags are
+ * set that PostgreSQL tests between rows.
  */
 export function statementInterrupt(): Extension<StatementInterrupt> {
   let nextCheck = Infinity;
@@ -53,7 +56,7 @@ export function statementInterrupt(): Extension<StatementInterrupt> {
     if (now < nextCheck) return;
     const processor = threadProcessorTime();
     processorBefore ??= processor;
-    // Elapsed time replaces unknown processor time.
+    // Elapsed time is used where the processor time is unknown.
     const left =
       processor === undefined || processorBefore === undefined
         ? limit.lastMoment - BUSY_MACHINE_MS - now
@@ -75,7 +78,7 @@ export function statementInterrupt(): Extension<StatementInterrupt> {
         return await call();
       } finally {
         nextCheck = Infinity;
-        // A statement that ended by itself must not cancel the next one.
+        // The flags are cleared, because a statement that ended by itself must not cancel the next one.
         setFlags(0);
       }
     },

@@ -10,9 +10,9 @@ const dueTables = `
   WHERE ${due('n_dead_tup', 'vacuum')} OR ${due('n_ins_since_vacuum', 'vacuum_insert')} OR ${due('n_mod_since_analyze', 'analyze')}
   ORDER BY name`;
 
-/** PGlite lacks autovacuum. One statement per table lets others run in between. */
+/** Vacuums tables, because PGlite has no autovacuum. There is one statement per table, so others can run in between. */
 export async function vacuum(pool: pg.Pool): Promise<string[]> {
-  // Statistics are flushed when a backend is idle, which a shared one rarely is.
+  // The statistics are flushed explicitly. Otherwise an idle backend would do it, and a shared one is rarely idle.
   await pool.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(dueTables);
   for (const { name } of rows) await pool.query(`VACUUM (ANALYZE) ${name}`);

@@ -3,7 +3,7 @@ export interface ClientMessage {
   readonly bytes: Buffer;
 }
 
-/** Calls must not overlap. */
+/** A connection to PostgreSQL. Its calls must not overlap. */
 export interface Backend {
   /** @param limitMs a slower statement fails with 57014; 0 or undefined for no limit */
   run(bytes: Buffer, limitMs?: number): Promise<Buffer>;
