@@ -18,7 +18,7 @@ import { Spool } from './spool/spool.ts';
  * Copies an account from another server, which it only reads (docs/import-and-export.md#from-another-server). An
  * interrupted pull continues.
  * @throws NOT_FOUND for an unknown account; UNAUTHORIZED, UNAVAILABLE or BAD_REQUEST if the first request fails;
- * INVALID_STATE while another process runs the same pull; the signal's reason on a stop
+ *   INVALID_STATE while another process runs the same pull; the signal's reason on a stop
  */
 export async function pullAccount(database: Database, options: PullOptions): Promise<PullReport> {
   const { accountId, from, key, fileHosts, resolve, onWait, signal } = options;
@@ -41,7 +41,7 @@ export async function pullAccount(database: Database, options: PullOptions): Pro
     return reportOf(ended, pulling);
   } catch (error) {
     keep ||= spool.startedOn !== null;
-    // Otherwise the end of the process closes the batch.
+    // If this fails too, the end of the process closes the batch.
     await batch.close('INTERRUPTED').catch(() => undefined);
     throw error instanceof SourceError ? complaintOf(error) : error;
   } finally {
@@ -152,26 +152,26 @@ const complaintOf = ({ fault, message }: SourceError): NovaError =>
 
 export interface PullOptions {
   readonly accountId: string;
-  /** With or without `/api/nova`. */
+  /** Address with or without `/api/nova`. */
   readonly from: string;
   /** A PRIVATE key; no message contains it. */
   readonly key: string;
   /** A PUBLIC key of the account, for adverts. */
   readonly publicKey?: string | undefined;
-  /** Inside hosts of files, such as `files.internal:9000`; a port restricts the host to it. */
+  /** Hosts of files within the network, such as `files.internal:9000`. A port restricts the host to it. */
   readonly fileHosts?: readonly string[] | undefined;
-  /** By DNS if absent. */
+  /** Resolves names; DNS by default. */
   readonly resolve?: Resolve;
-  /** ISO 8601; only later changes are read. */
+  /** ISO 8601 instant; only later changes are read. */
   readonly since?: string | undefined;
-  /** Files are left out without it. */
+  /** Stores contents of files. If missing, files are left out. */
   readonly files?: FileWriter | undefined;
   readonly dataDir: string;
   readonly manners?: ClientSettings;
   readonly onProgress?: (progress: PullProgress) => void;
   /** Called with each wait that the server asks for, in milliseconds. */
   readonly onWait?: (milliseconds: number) => void;
-  /** Left out, and known by record ids alone, without it. */
+  /** Rules for erased persons. If missing, they are left out and recognised only by the ids of their records. */
   readonly erased?: ErasedPersons;
   readonly signal?: AbortSignal | undefined;
 }

@@ -9,7 +9,7 @@ import { adverts } from './read-adverts.ts';
 
 const together = 200;
 
-/** Includes adverts that were read. */
+/** Yields the lines of jobs, together with the adverts that were read for them. */
 export async function* jobLines(round: Round): AsyncGenerator<Line> {
   const file = await round.spool.file(adverts);
   const placeOf = await file.places();
@@ -29,7 +29,7 @@ const companiesOf = (jobs: readonly OtherRecord[]): readonly string[] => [
   ...new Set(jobs.flatMap(({ companyId }) => (typeof companyId === 'string' ? [companyId] : []))),
 ];
 
-/** Defaults of the company's adverts. */
+/** Defaults for the adverts of the company's jobs. */
 interface CompanyClasses {
   readonly industries: string | null;
   readonly sectors: string | null;
@@ -46,7 +46,7 @@ function present(value: SourceRecord): SourceRecord | null {
   return parts.length === 0 ? null : Object.fromEntries(parts);
 }
 
-/** An advert derives these from its job. */
+/** An advert derives these values from its job unless it has its own. */
 const derived = [
   'location',
   'locationDetail',
@@ -59,7 +59,10 @@ const derived = [
 
 const plain = Object.keys(jobAdvertWrite.shape).filter((name) => !derived.includes(name));
 
-/** What a public job adds to the private one. Derived values are left out, so that they stay derived. */
+/**
+ * Returns the members that a public job adds to the private one. Values that the advert derives are left out, or they
+ * would no longer follow the job.
+ */
 function advertMembers(
   advert: SourceRecord,
   job: SourceRecord,
@@ -83,7 +86,7 @@ function advertMembers(
 const placeOf = ({ addressLabel, ...place }: SourceRecord, { location }: SourceRecord): SourceRecord | null =>
   present({ addressLabel: addressLabel === location ? null : addressLabel, ...place });
 
-/** @returns an empty list if it equals the company's */
+/** @returns an empty list if it equals the company's default */
 function namedIn(items: unknown, ofCompany: string | null | undefined): readonly unknown[] | undefined {
   if (!Array.isArray(items)) return undefined;
   const named: readonly unknown[] = items;
@@ -115,7 +118,7 @@ function payOf(pay: SourceRecord, job: SourceRecord): SourceRecord | null {
 const nameOf = (code: unknown): unknown =>
   typeof code === 'string' && /^[A-Z]{3}$/u.test(code) ? (currencyNames.of(code) ?? null) : null;
 
-/** `YEAR` becomes `Year`. */
+/** Converts a code to words: `YEAR` becomes `Year`. */
 const inWords = (code: unknown): unknown =>
   typeof code === 'string' && code !== ''
     ? `${code.charAt(0).toUpperCase()}${code.slice(1).toLowerCase().replaceAll('_', ' ')}`

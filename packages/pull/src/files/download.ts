@@ -15,13 +15,13 @@ const parsedPath = pathOf('files.parsed');
 const cvCategory = 'CV';
 
 /**
- * If the content does not exist, the line asks for its upload.
- * @throws SourceError if it is not available
+ * Downloads a file's content and returns its line. If the file has no content yet, the line asks for its upload.
+ * @throws SourceError if the content is not available
  */
 export async function fileLine(round: Round, file: OtherRecord, folder: string): Promise<Line> {
   const shown = lineOf('file', file);
   if (file.status === 'PENDING') return shown;
-  // The line has the path, so it must not vary.
+  // The path is part of the line, so it must be the same in each run.
   const path = createHash('sha1').update(file.id).digest('hex');
   try {
     const bytes = await download(round, file, join(folder, path));
@@ -48,7 +48,7 @@ const readParsed = (round: Round, id: string) =>
 const downloadPath = pathOf('files.download');
 
 /**
- * Checks the length, in constant memory.
+ * Downloads in constant memory and checks the length.
  * @returns bytes
  * @throws SourceError
  */
@@ -62,7 +62,10 @@ async function download({ server }: Round, file: OtherRecord, to: string): Promi
   });
 }
 
-/** By the list, else by the answer. */
+/**
+ * Returns the length in bytes that the list gives, or else the answer. A compressed answer gives another length, which
+ * is ignored.
+ */
 function lengthOf({ fileSize }: OtherRecord, { headers }: Answer): number | undefined {
   if (typeof fileSize === 'number') return fileSize;
   const length = headers.get('content-length');

@@ -10,7 +10,7 @@ import { atOnce, inSlices, awaitAll } from '../read/read-named.ts';
 import { fileLine } from './download.ts';
 
 /**
- * Downloads and imports in chunks, and skips files that are here.
+ * Downloads and imports files in chunks. Files that exist here are skipped.
  * @returns how many are left because the server is unavailable
  */
 export async function pullFiles(importing: ImportState): Promise<number> {
@@ -40,7 +40,7 @@ async function pullChunk(importing: ImportState, chunk: readonly OtherRecord[]):
   const { lines, unasked } = await downloadAll(importing, owned, folder);
   const ownerless =
     importing.stopped === undefined ? bare.filter((_line, place) => missing[place]?.length !== 0) : [];
-  // The importer reports missing owners.
+  // The importer reports files whose owner is missing.
   const all = [...lines, ...ownerless];
   if (all.length > 0) await importLines(round, { type: 'file', lines: () => all, folder });
   const waiting = unknown.length - owned.length - ownerless.length;
@@ -49,7 +49,7 @@ async function pullChunk(importing: ImportState, chunk: readonly OtherRecord[]):
 
 interface Downloaded {
   readonly lines: readonly Line[];
-  /** Files that were not requested. */
+  /** Number of files that were not requested because the run ended. */
   readonly unasked: number;
 }
 
@@ -69,7 +69,7 @@ async function downloadAll(
   return { lines, unasked: files.length - asked };
 }
 
-/** @returns nothing for a failed file, which is reported; `unasked` if the run ends */
+/** @returns undefined for a failed file, which is reported; `unasked` if the run ends */
 async function lineOrNothing(
   importing: ImportState,
   file: OtherRecord,
@@ -90,10 +90,13 @@ async function lineOrNothing(
   }
 }
 
-/** Bounds of a chunk on disk; a single file may be larger. An unknown size counts as the interface's largest. */
+/**
+ * Bounds of a chunk on disk; a single file may be larger. A file of unknown size counts as the largest that the
+ * interface takes.
+ */
 const most = { files: 50, bytes: 64 * 1024 * 1024 } as const;
 
-/** Within those bounds. */
+/** Splits files into chunks within those bounds. */
 async function* inChunks(files: AsyncIterable<OtherRecord>): AsyncGenerator<readonly OtherRecord[]> {
   let [chunk, bytes]: [OtherRecord[], number] = [[], 0];
   for await (const file of files) {
@@ -115,7 +118,7 @@ const statement = `
   JOIN stored_files f ON f."accountId" = $1 AND f.id = e."recordId"
   WHERE f.status = k.status AND f."fileSize" IS NOT DISTINCT FROM k.size AND f."updatedOn" = k."updatedOn"`;
 
-/** Unchanged files need no download. */
+/** Finds files that did not change since the last pull, so that they are not downloaded again. */
 async function knownFiles(
   database: Database,
   accountId: string,

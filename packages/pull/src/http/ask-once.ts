@@ -9,7 +9,7 @@ import { isSameServer, type Reach } from './reach.ts';
 interface AskRequest {
   readonly url: URL;
   readonly key: string;
-  /** A file may redirect to another host, which gets no key. */
+  /** If true, the server may redirect to another host, which doesn't get the key. */
   readonly file: boolean;
   readonly bounds: Bounds;
   readonly reach: Reach;
@@ -19,18 +19,18 @@ interface AskRequest {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Unpacked and bounded. */
+  /** Unpacked, and bounded in length. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Frees the connection. */
+  /** Frees the connection without reading the body. */
   discard(): void;
 }
 
 const mostRedirects = 5;
 
 /**
- * Sends a GET and follows redirects, with the key only to this server.
- * @throws UNREADABLE for a redirect elsewhere, an inside address nobody named, or an answer out of bounds;
- * PassingError, also from the body, for a failed connection; the signal's reason
+ * Sends a GET and follows redirects. Only this server gets the key.
+ * @throws UNREADABLE for a redirect elsewhere, an inside address that the operator did not name, or an answer out of
+ *   bounds; PassingError, also from the body, for a failed connection; the signal's reason
  */
 export async function askOnce(question: AskRequest): Promise<Answer> {
   let url = withKey(question.url, question.key);
@@ -95,14 +95,14 @@ async function send(url: URL, question: AskRequest): Promise<Answer> {
 function request(url: URL, { file, reach }: AskRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     Accept: file ? '*/*' : 'application/json',
-    // Compression would change the length, which is checked.
+    // Compression would change the length, which is checked for files.
     'Accept-Encoding': file ? 'identity' : 'gzip',
     'User-Agent': 'nova-pull',
   };
   const way = reach.wayTo(url);
   const client = url.protocol === 'https:' ? https : http;
   return new Promise((answered, failed) => {
-    // Drops credentials in the other server's address.
+    // Without this, credentials in the other server's address would be sent.
     const asked = client.request(url, { ...way, headers, signal, auth: null }, answered);
     asked.on('error', failed);
     asked.end();
@@ -119,16 +119,16 @@ function answerOf(response: IncomingMessage, { bounds, signal }: AskRequest): An
   };
 }
 
-/** Times in milliseconds. */
+/** The times are in milliseconds. */
 interface Bounds {
   readonly timeout: number;
   readonly wholeTimeout: number;
-  /** In bytes, packed and unpacked. */
+  /** Bytes of the body, both packed and unpacked. */
   readonly longest: number;
 }
 
 /**
- * Unpacks in constant memory.
+ * Unpacks the body in constant memory.
  * @throws UNREADABLE for a body out of bounds, PassingError for a truncated one, the signal's reason
  */
 async function* bodyOf(
@@ -160,7 +160,7 @@ async function* bodyOf(
   }
 }
 
-/** By `Content-Encoding`. */
+/** Unpacking streams by `Content-Encoding`. */
 const unpacking: Readonly<Record<string, (() => Transform) | undefined>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -168,7 +168,7 @@ const unpacking: Readonly<Record<string, (() => Transform) | undefined>> = {
   br: createBrotliDecompress,
 };
 
-/** Passes at most so many bytes. */
+/** Passes at most `longest` bytes. */
 function bounded(longest: number, seen: () => unknown = () => undefined): Transform {
   let length = 0;
   return new Transform({
@@ -195,10 +195,10 @@ const seconds = (milliseconds: number): string => (milliseconds / 1_000).toLocal
  */
 type SourceFault = 'REFUSED' | 'FORBIDDEN' | 'NOT_THERE' | 'QUOTA' | 'UNREACHABLE' | 'FAILING' | 'UNREADABLE';
 
-/** The message names the host, but no key or other address. */
+/** Error of the other server. The message names its host, but neither the key nor another address. */
 export class SourceError extends Error {
   readonly fault: SourceFault;
-  /** When to ask again, if known. */
+  /** Time to ask again, if known. */
   readonly until: Date | undefined;
 
   constructor(fault: SourceFault, message: string, until?: Date) {
@@ -209,11 +209,11 @@ export class SourceError extends Error {
   }
 }
 
-/** Whether all further reads would fail alike. */
+/** True if all further reads would fail in the same way. */
 export const endsRun = (error: unknown): error is SourceError =>
   error instanceof SourceError && ['REFUSED', 'QUOTA', 'UNREACHABLE'].includes(error.fault);
 
-/** Whether only this read fails. */
+/** True if only this read fails, so that others can be tried. */
 export const concernsOne = (error: unknown): error is SourceError =>
   error instanceof SourceError && !endsRun(error);
 
@@ -222,7 +222,7 @@ export const isFault = (error: unknown, ...faults: readonly SourceFault[]): erro
 
 /** A failure that a retry may fix. */
 export class PassingError extends Error {
-  /** `silent` is no answer, `garbled` a wrong one. */
+  /** `silent` if the server did not answer, `garbled` if the answer could not be understood. */
   readonly kind: 'silent' | 'garbled';
 
   constructor(kind: PassingError['kind'], message: string, cause?: unknown) {

@@ -16,23 +16,23 @@ const listEnvelope = z.object({
 const anyEnvelope = z.object({ success: z.literal(true).optional(), data: z.looseObject({}) });
 
 const mebibyte = 1024 * 1024;
-/** In bytes, for a page of a hundred records and parts of one. Parsed JSON takes many times as much. */
+/** Bytes of a page of a hundred records, and of a single one. Parsed JSON takes many times as much memory. */
 export const longestAnswers = { page: 16 * mebibyte, object: 4 * mebibyte } as const;
 
 export interface Page {
   readonly records: readonly OtherRecord[];
-  /** In all, if known. */
+  /** Number of records of the whole list, if known. */
   readonly total: number | undefined;
   readonly size: number | undefined;
 }
 
-/** @throws PassingError if the answer is no page of records */
+/** @throws PassingError if the answer is not a page of records */
 export async function parsePage(answer: Answer): Promise<Page> {
   const { data, total, size } = await take(answer, listEnvelope, 'no list of records', longestAnswers.page);
   return { records: data, total, size: size === 0 ? undefined : size };
 }
 
-/** @throws PassingError if the answer is no object */
+/** @throws PassingError if the answer is not an object */
 export const parseObject = async (answer: Answer): Promise<Readonly<Record<string, unknown>>> =>
   (await take(answer, anyEnvelope, 'no record', longestAnswers.object)).data;
 
@@ -45,8 +45,8 @@ async function take<T>(answer: Answer, schema: z.ZodType<T>, what: string, longe
 }
 
 /**
- * Reads in bounded memory.
- * @throws PassingError for a body that is truncated, no JSON, or longer than `longest` bytes
+ * Reads JSON in bounded memory.
+ * @throws PassingError for a body that is truncated, not JSON, or longer than `longest` bytes
  */
 export async function readJson(body: AsyncIterable<Uint8Array>, longest: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];

@@ -6,22 +6,22 @@ import { type Answer, askOnce, PassingError, SourceError } from './ask-once.ts';
 import { longestAnswers, readJson } from './envelopes.ts';
 import { Reach } from './reach.ts';
 
-/** In milliseconds; each has a default. */
+/** Times in milliseconds; each has a default. */
 export interface ClientSettings {
-  /** The longest silence. */
+  /** Longest time without any byte of the answer. */
   readonly timeout?: number;
-  /** Before the first retry; doubles each time. */
+  /** Wait before the first retry. It doubles each time. */
   readonly firstDelay?: number;
-  /** A longer wait ends the run, and the next one continues. */
+  /** If the server asks for a longer wait, the run ends, and the next run continues. */
   readonly longestWait?: number;
 }
 
 interface OtherServerOptions extends ClientSettings {
   readonly from: string;
   readonly key: string;
-  /** Inside hosts of files, such as `files.internal:9000`. */
+  /** Hosts of files within the network, such as `files.internal:9000`. */
   readonly fileHosts?: readonly string[] | undefined;
-  /** By DNS if absent. */
+  /** Resolves names; DNS by default. */
   readonly resolve?: Resolve | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called with each wait that the server asks for. */
@@ -29,43 +29,43 @@ interface OtherServerOptions extends ClientSettings {
 }
 
 interface ReadRequest<T> {
-  /** Below `/api/nova`. */
+  /** Path below `/api/nova`. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly file?: boolean;
-  /** If the server may lack the endpoint, an internal error may mean that. */
+  /** Set if servers may lack the endpoint; an internal error may then mean that. */
   readonly optional?: boolean;
-  /** Instead of the server's own key. */
+  /** Used instead of the server's own key. */
   readonly key?: string;
-  /** Called again if the answer breaks off. */
+  /** Reads the answer. It is called again with a new answer if one breaks off. */
   readonly take: (answer: Answer) => Promise<T>;
 }
 
 const usual = { timeout: 60_000, firstDelay: 500, longestWait: 15 * 60_000 } as const;
-/** In bytes: ten times what the interface takes. */
+/** Bytes; ten times what the interface takes. */
 export const longestFile = 100 * 1024 * 1024;
-/** Multiples of the timeout between bytes, for a whole answer. */
+/** Time limits for a whole answer, as multiples of `timeout`. */
 const wholeTimeouts = { answer: 5, file: 30 } as const;
-/** A read that once worked will work again; one that never did may be unsupported. */
+/** Attempts per read. A server that has answered before will answer again, so it gets more of them. */
 const mostTries = { known: 8, unknown: 3, garbled: 4 } as const;
 const mostWaits = 60;
 const longestDelay = 30_000;
-/** In ms, since a wait in whole seconds must be over. */
+/** Milliseconds added to each wait: waits are in whole seconds, so one could end slightly too early. */
 const margin = 50;
 
 type Outcome<T> =
   | { readonly value: T }
-  /** Undefined for an unknown wait. */
+  /** `wait` is undefined if the server did not give one. */
   | { readonly wait: number | undefined; readonly error: SourceError }
   | { readonly failed: SourceError; readonly delay?: number | undefined };
 
-/** Only reads, and obeys limits (packages/pull/README.md#manners). */
+/** Client that only reads, and obeys the server's limits (packages/pull/README.md#manners). */
 export class OtherServer {
   readonly host: string;
   requests = 0;
   /** Waits that the server asked for. */
   readonly waits = { count: 0, milliseconds: 0 };
-  /** The first `Date` of its clock. */
+  /** The server's time at its first answer, from the header `Date`. */
   firstDate: Date | undefined;
   readonly #base: string;
   readonly #options: OtherServerOptions;
@@ -148,7 +148,7 @@ export class OtherServer {
   }
 
   /**
-   * Decides on a retry.
+   * Decides whether to retry a refused read.
    * @throws SourceError if the failure is final
    */
   async #refused<T>(read: ReadRequest<T>, answer: Answer, key: string): Promise<Outcome<T>> {
@@ -183,7 +183,7 @@ const apiPath = '/api/nova';
 
 /**
  * Accepts an address with or without `/api/nova`.
- * @returns without a trailing slash
+ * @returns the address without a trailing slash
  * @throws BAD_REQUEST for an invalid address or credentials in it
  */
 export function baseAddress(from: string): string {
@@ -213,16 +213,16 @@ const refusal = z.object({
 });
 
 interface Refusal {
-  /** Without the key; may be empty. */
+  /** The server's message, without the key; it may be empty. */
   readonly message: string;
-  /** When the limit ends. */
+  /** Time at which the limit ends. */
   readonly resetsOn: Date | undefined;
 }
 
 const longestRefusal = 256 * 1024;
 const longestMessage = 300;
 
-/** Accepts any body. */
+/** Reads the message of a refusal, whose body may be anything. */
 async function readRefusal(answer: Answer, key: string): Promise<Refusal> {
   try {
     const { message, limit } = refusal.parse(await readJson(answer.body, longestRefusal));
@@ -236,7 +236,7 @@ async function readRefusal(answer: Answer, key: string): Promise<Refusal> {
   }
 }
 
-/** Terminals interpret control characters. */
+/** Removes control characters, since terminals would interpret them. */
 const printable = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -244,7 +244,7 @@ const printable = (text: string): string =>
     .slice(0, longestMessage);
 
 /**
- * `Retry-After` in seconds, or as a date relative to `Date`.
+ * Reads `Retry-After`, which gives seconds or a date. A date is compared with the header `Date`.
  * @returns milliseconds, at least 0; undefined if missing
  */
 export function retryAfter(headers: Headers, now: number = Date.now()): number | undefined {

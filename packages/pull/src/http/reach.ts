@@ -11,7 +11,7 @@ import {
   type Resolve,
 } from '@nova/webhooks';
 
-/** Or its TLS port. */
+/** True for the same origin, or for the TLS port of the same host. */
 export const isSameServer = (asked: URL, next: URL): boolean =>
   next.origin === asked.origin ||
   (next.hostname === asked.hostname && asked.protocol === 'http:' && next.protocol === 'https:');
@@ -21,10 +21,13 @@ interface ConnectionOptions {
   readonly lookup: LookupFunction;
 }
 
-/** In ms. */
+/** Milliseconds. */
 const idleTimeout = 20_000;
 
-/** Outside addresses, and inside ones that the operator named (docs/import-and-export.md#as-a-guest). */
+/**
+ * Allows connections to outside addresses, and to inside ones that the operator named
+ * (docs/import-and-export.md#as-a-guest). Otherwise the other server could make Nova read its own network.
+ */
 export class Reach {
   readonly #from: URL;
   readonly #hosts: readonly string[];
@@ -34,10 +37,10 @@ export class Reach {
     'https:': new https.Agent({ keepAlive: true, timeout: idleTimeout }),
   };
   readonly #underWay = new Map<string, Promise<readonly string[]>>();
-  /** Set by the first lookup: an outside server must not move inside. */
+  /** Set by the first lookup. A server that was outside may not move inside later. */
   #isInside: boolean | undefined;
 
-  /** @param hosts as in a URL; a port restricts the host to it */
+  /** @param hosts host names as in a URL; a port restricts the host to it */
   constructor(from: URL, hosts: readonly string[], resolve: Resolve) {
     this.#from = from;
     this.#hosts = hosts;
@@ -62,7 +65,7 @@ export class Reach {
     if (inside && !this.#isInside && !isNamedHost(this.#hosts, this.#from)) throw insideRefusal(host);
   }
 
-  /** Simultaneous lookups share one. */
+  /** Simultaneous lookups of a host share one request. */
   #lookUp(host: string): Promise<readonly string[]> {
     const before = this.#underWay.get(host);
     if (before) return before;

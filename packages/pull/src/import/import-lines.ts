@@ -12,18 +12,18 @@ import type { Line } from '../lines/line-of.ts';
 import type { RecordProblem } from '../report/pull-report.ts';
 import type { Round } from '../round.ts';
 
-/** Lines of one type, readable repeatedly. */
+/** Lines of one type that can be read several times. */
 export interface LineSource {
   readonly type: ImportType;
   readonly lines: () => AsyncIterable<Line> | Iterable<Line>;
   readonly total?: number;
-  /** For file contents. */
+  /** Folder with the contents of files. */
   readonly folder?: string;
-  /** The records exist; only their external ids are stored. */
+  /** Set if the records exist and only their external ids are to be stored. */
   readonly saysNothingNew?: true;
 }
 
-/** Reports by the other server's ids. Unknown names become master data. */
+/** Imports lines. Problems are reported by the other server's ids, and unknown names become master data. */
 export async function importLines(round: Round, source: LineSource): Promise<ImportReport> {
   const { database, accountId, findings, files, signal, onProgress } = round;
   const batch = await round.batch();
@@ -54,7 +54,7 @@ async function* numbered({ lines }: LineSource): AsyncGenerator<SourceLine> {
   for await (const line of lines()) yield { number: ++number, text: JSON.stringify(line) };
 }
 
-/** Reads records again, for their names in problems. */
+/** Reads the lines again to add ids and names to their problems. The lines are not held in memory. */
 async function named(
   { type, lines }: LineSource,
   problems: readonly LineError[],
@@ -86,7 +86,7 @@ export interface RunBatch {
   close(state: 'COMPLETE' | 'INTERRUPTED'): Promise<void>;
 }
 
-/** @param source its name in the list of imports */
+/** @param source the batch's name in the list of imports */
 export function runBatch(
   database: Database,
   { accountId, source }: { readonly accountId: string; readonly source: string },

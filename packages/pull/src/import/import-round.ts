@@ -21,7 +21,7 @@ import type { Round } from '../round.ts';
 import { importLines, type LineSource } from './import-lines.ts';
 import { knownConfiguration } from './known-configuration.ts';
 
-/** Other steps import these. */
+/** Types that other steps import. */
 const apart: readonly ImportType[] = ['masterData', 'customField', 'user', 'savedSearch', 'file'];
 
 /** Imports each type after those it refers to. */
@@ -43,7 +43,7 @@ async function importConfiguration(round: Round, survey: Survey): Promise<void> 
   await importNamed(round, survey);
 }
 
-/** Every pull lists all users; a pull of changes skips unchanged ones. */
+/** Imports users. Every pull lists all of them, so a pull of changes skips unchanged ones. */
 async function importUsers(round: Round): Promise<void> {
   const known = await knownConfiguration(round.database, round.accountId);
   const details = await recruiters(round);
@@ -56,7 +56,7 @@ async function importUsers(round: Round): Promise<void> {
   });
 }
 
-/** Known values in the same place only get the other server's id. */
+/** Imports master data. A value that has the same name and place here only gets the other server's id. */
 async function importMasterData(round: Round): Promise<void> {
   const known = await knownConfiguration(round.database, round.accountId);
   const groups = await round.spool.file('masterData');
@@ -72,7 +72,7 @@ async function importMasterData(round: Round): Promise<void> {
   }
 }
 
-/** For lists that fit into memory. */
+/** Loads all lines of a list into memory, so it is only for short lists. */
 async function listed(round: Round, type: ImportType): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for await (const record of recordsOf(round, type)) lines.push(lineOf(type, record));
@@ -94,14 +94,14 @@ async function linesOf(
   };
 }
 
-/** Lines per lookup. */
+/** Number of lines per lookup. */
 const together = 500;
 
 export interface ImportState {
   readonly round: Round;
-  /** `<type> <id>`, so that each is requested once. */
+  /** Entries `<type> <id>`, so that each record is requested only once. */
   readonly asked: Set<string>;
-  /** Why no further requests are possible. */
+  /** The error that makes further requests impossible. */
   stopped: SourceError | undefined;
 }
 
@@ -124,7 +124,7 @@ const referredRecord = (field: Field): boolean =>
 const namesRecords = (type: ImportType): boolean =>
   Object.values(definitions[type]?.fields ?? {}).some(referredRecord);
 
-/** Reads and imports missing referred records. */
+/** Reads and imports records that lines refer to and that are missing here. */
 export async function fetchMissing(importing: ImportState, source: LineSource): Promise<void> {
   const missing = await missingOf(importing, source);
   for (const type of singleTypes) {
@@ -174,7 +174,7 @@ async function fetchNamed(importing: ImportState, type: SingleType, ids: Readonl
   await importType(importing, { type, lines });
 }
 
-/** Counts incomplete lines, which wait. */
+/** Imports only complete lines, and counts those that wait. */
 async function importStanding({ round }: ImportState, source: LineSource): Promise<void> {
   let waiting = 0;
   async function* standing(): AsyncGenerator<Line> {
@@ -190,7 +190,7 @@ async function importStanding({ round }: ImportState, source: LineSource): Promi
   round.findings.waits(source.type, waiting);
 }
 
-/** Imports referred users and custom fields that are missing here, or that adverts show more of. */
+/** Imports users and custom fields that records refer to, if they are missing here or adverts show more of them. */
 async function importNamed(round: Round, { users, fields }: Survey): Promise<void> {
   const known = await knownConfiguration(round.database, round.accountId);
   const details = await recruiters(round);

@@ -4,11 +4,11 @@ import { foldName } from '@nova/domain/rules';
 interface KnownUser {
   readonly id: string;
   readonly email: string;
-  /** In milliseconds. */
+  /** Time of the last change in milliseconds since 1970. */
   readonly changed: number;
 }
 
-/** By the other server's ids and by name. */
+/** The account's users, fields and master data, found by the other server's ids and by name. */
 export interface KnownConfiguration {
   hasValue(group: string, name: string, position: number): boolean;
   user(otherId: string): KnownUser | undefined;
@@ -21,7 +21,7 @@ interface Row {
   readonly entity: string;
   readonly id: string;
   readonly name: string;
-  /** Users have it; group and position are master data's. */
+  /** Users have an email; group and position belong to master data. */
   readonly email: string;
   readonly otherId: string | null;
   readonly changed: number | null;
@@ -38,7 +38,7 @@ const statement = `
     LEFT JOIN external_ids e ON e."accountId" = f."accountId" AND e.entity = 'customField' AND e."recordId" = f.id
     WHERE f."accountId" = $1`;
 
-/** Hundreds of rows, not millions. */
+/** Loads everything at once, since it is hundreds of rows and not millions. */
 export async function knownConfiguration(database: Database, accountId: string): Promise<KnownConfiguration> {
   const rows = await accountDatabase(database, accountId).rows<Row>(statement);
   const users = new Map<string, KnownUser>();

@@ -18,21 +18,21 @@ export type Line = Readonly<Record<string, unknown>> & { readonly type: ImportTy
 
 export type SourceRecord = Readonly<Record<string, unknown>>;
 
-/** Members that lines show differently. */
+/** Members that a line shows differently from a record. */
 const translations: Partial<Record<ImportType, (record: SourceRecord) => SourceRecord>> = {
   placement: (record) => ({ placementType: record.type }),
   candidate: (record) => (isOfAddress(record) ? { location: null } : {}),
   campaign: ({ stats }) => (isNothing(stats) ? { stats: undefined } : {}),
 };
 
-/** Keeps the id there. */
+/** Converts a record to a line. The line has the other server's id. */
 export const lineOf = (type: ImportType, record: OtherRecord): Line => ({
   ...record,
   ...translations[type]?.(record),
   type,
 });
 
-/** A location follows the address unless it says more. */
+/** True if the location only repeats the address. It is then left out, so that it follows the address. */
 function isOfAddress({ location, address }: SourceRecord): boolean {
   if (typeof address !== 'object' || address === null) return false;
   const { city, country }: SourceRecord = { ...address };
@@ -43,16 +43,16 @@ function isOfAddress({ location, address }: SourceRecord): boolean {
 const isNothing = (stats: unknown): boolean =>
   typeof stats === 'object' && stats !== null && Object.values(stats).every((count) => count === 0);
 
-/** Jobs read by id, for want of a list. */
+/** File of the jobs that are read by id if the server has no list of them. */
 export const namedJobs = 'job-named';
 
-/** As far as known. */
+/** True if the server offers a list of the type, as far as is known. */
 export async function hasList({ spool }: Round, type: ImportType): Promise<boolean> {
   const [first] = listsOf(type);
   return first !== undefined && (await spool.file(first.name)).mark.lacking === undefined;
 }
 
-/** Each record once, with all that was read of it. */
+/** Yields each record once, with all that was read of it. */
 export async function* recordsOf(round: Round, type: ImportType): AsyncGenerator<OtherRecord> {
   const { spool } = round;
   const whole = wholeSources.find((source) => source.type === type);
@@ -78,7 +78,7 @@ export type NameFinder = (record: SourceRecord) => readonly NamedReference[];
 
 const definitions: Readonly<Partial<Record<string, Kind>>> = kinds;
 
-/** Finds references in any form of a read. */
+/** Finds references in all forms in which reads show them. */
 export function referencesTo(type: ImportType, to: ReferredKind): NameFinder {
   const fields = Object.entries(definitions[type]?.fields ?? {});
   const finders = fields.flatMap(([name, field]) => finder(name, field, to) ?? []);

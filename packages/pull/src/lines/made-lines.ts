@@ -7,7 +7,7 @@ import type { Round } from '../round.ts';
 import { type Line, lineOf, referencesTo, type NamedReference, recordsOf } from './line-of.ts';
 import type { NamedField } from './survey.ts';
 
-/** For users without a known address; no mail arrives there (RFC 2606). */
+/** Domain for users without a known address. Mail never arrives there (RFC 2606). */
 const nowhere = '@pulled.invalid';
 
 export const isWithoutEmail = (email: string): boolean => email.endsWith(nowhere);
@@ -20,13 +20,13 @@ const madeUpEmail = (id: string): string =>
 
 interface About {
   readonly known: KnownConfiguration;
-  /** Whether an advert shows a user's details. */
+  /** True if an advert shows the user's details. */
   readonly shows: (id: string) => boolean;
 }
 
 /**
- * Lines of users with news: unknown, a new address, or details of an advert. A name that only one user has means that
- * user.
+ * Returns lines for users that are new here, have only a made-up address, or whose details an advert shows. A user
+ * without an address is taken for the one user here who has the same name.
  */
 export const userLines = (named: Iterable<NamedReference>, { known, shows }: About): readonly Line[] =>
   [...named].flatMap(({ id, name, email }) => {
@@ -42,7 +42,7 @@ export const userLines = (named: Iterable<NamedReference>, { known, shows }: Abo
     return there || (name !== undefined && known.hasUserNamed(name)) ? [] : [line(madeUpEmail(id))];
   });
 
-/** A missing field without a recognisable kind becomes a text. */
+/** Returns lines for missing fields. A field whose kind is not recognised becomes a text. */
 export const customFieldLines = (named: Iterable<NamedField>, known: KnownConfiguration): readonly Line[] =>
   [...named].flatMap(({ id, entity, label, kind = 'TEXT' }) =>
     known.hasField(entity, id, label) ? [] : [{ type: 'customField', id, entity, label, kind }],
@@ -56,7 +56,7 @@ export interface MasterDataLine extends Line {
   readonly position: number;
 }
 
-/** In order, without unknown groups. */
+/** Returns the values in their order, without groups that Nova lacks. */
 export const masterDataLines = (groups: Readonly<Record<string, unknown>>): readonly MasterDataLine[] =>
   masterDataGroups.flatMap((group) => {
     const values = items.safeParse(groups[group]).data ?? [];
@@ -69,7 +69,7 @@ export const masterDataLines = (groups: Readonly<Record<string, unknown>>): read
     }));
   });
 
-/** Sets a plausible creation. */
+/** Gives the interview a plausible time of creation, which reads do not show. */
 export function interviewLine(interview: OtherRecord, notAfter: NotAfter): Line {
   const start = typeof interview.startDate === 'string' ? [interview.startDate] : [];
   const latest = notAfter(interview);
@@ -77,7 +77,9 @@ export function interviewLine(interview: OtherRecord, notAfter: NotAfter): Line 
   return { createdOn, ...lineOf('interview', interview) };
 }
 
-/** For a server without a list of applications: takes them from the interviews, each once. */
+/**
+ * Servers without a list of applications show them only in interviews. Each application is taken from its first one.
+ */
 export async function* applicationLines(
   interviews: AsyncIterable<OtherRecord>,
   notAfter: NotAfter,
@@ -103,8 +105,8 @@ export type NotAfter = (record: OtherRecord) => string | undefined;
 const people = ['candidate', 'job'] as const;
 
 /**
- * No read shows an interview's creation. An instant no later than the last activity of candidate and job leaves both
- * unchanged.
+ * Reads do not show when an interview was created. An instant no later than the last activity of candidate and job is
+ * used, because it changes neither.
  */
 export async function latestActivity(round: Round): Promise<NotAfter> {
   const finders = people.map((type) => ({ type, find: referencesTo('interview', type) }));

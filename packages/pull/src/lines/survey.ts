@@ -22,15 +22,15 @@ export interface NamedField {
   readonly id: string;
   readonly entity: string;
   readonly label: string;
-  /** Undefined until a value shows it. */
+  /** Undefined until a value shows the kind. */
   readonly kind: CustomFieldKind | undefined;
 }
 
-/** Collects referred users, custom fields and jobs, for servers without lists of them. */
+/** Collects the users, custom fields and jobs that records refer to, for servers without lists of them. */
 export class Survey {
   readonly users = new Map<string, NamedReference>();
   readonly fields = new Map<string, NamedField>();
-  /** In order of appearance. */
+  /** Ids of jobs in the order of their appearance. */
   readonly jobIds = new Set<string>();
   readonly #finders = new Map<ImportType, { readonly users: NameFinder; readonly jobs: NameFinder }>();
 
@@ -73,7 +73,7 @@ export class Survey {
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** The value's member shows the kind; numbers look like texts. */
+/** The member that has the value shows the kind. Numbers are not recognised, since they look like texts. */
 function kindOf({ value, boolValue, dateValue, listValue }: z.output<typeof customValue>) {
   if (isGiven(boolValue)) return 'BOOLEAN';
   if (isGiven(dateValue)) return 'DATE';

@@ -5,13 +5,13 @@ import type { SpoolFile } from '../spool/spool-file.ts';
 import type { ListSource } from './sources.ts';
 
 const pageSize = 100;
-/** A list that is still too short then stays short. */
+/** Number of attempts; a list that is still too short after them will stay so. */
 const mostPasses = 4;
 
 /**
- * Reads a list into the spool, each record once. Records may move meanwhile: after deletions this goes back, and if
- * too few came it starts again.
- * @throws SourceError other than NOT_THERE, which the spool stores
+ * Reads a list into the spool, each record once. Records may change their page while the list is read. After deletions
+ * this goes back some pages, and it starts again if records are missing at the end.
+ * @throws SourceError other than NOT_THERE and FORBIDDEN at the beginning, which the spool stores
  */
 export async function readList(round: Round, source: ListSource): Promise<void> {
   const file = await round.spool.file(source.name);
@@ -36,7 +36,7 @@ async function readPasses(round: Round, source: ListSource, file: SpoolFile): Pr
 
 interface Pass {
   readonly total: number | undefined;
-  /** As many records may have moved up unread. */
+  /** Number of deleted records. As many others may have moved to an earlier page unread. */
   readonly fallen: number;
 }
 
@@ -52,7 +52,7 @@ async function readPass(
     const fresh = unseen(file, answer);
     const size = answer.size ?? pageSize;
     const lost = Math.max(0, (total ?? 0) - (answer.total ?? total ?? 0));
-    // Deletions move records up, perhaps to an earlier page.
+    // Deletions move records up, perhaps to a page that was read before.
     const next = lost > 0 && page > 0 ? Math.max(0, page - Math.ceil(lost / size)) : page + 1;
     total = answer.total;
     fallen += lost;
@@ -70,7 +70,7 @@ const unseen = ({ seen }: SpoolFile, { records }: Page): readonly OtherRecord[] 
   ...new Map(records.filter(({ id }) => !seen.has(id)).map((record) => [record.id, record])).values(),
 ];
 
-/** The total counts before the page size. */
+/** The total decides if it is known, because a server may use a smaller page size than requested. */
 function isLast(at: {
   readonly page: number;
   readonly size: number;
@@ -106,7 +106,10 @@ function isOld({ since }: Round, { stamp, whole }: ListSource, record: OtherReco
   return Date.parse(changed) < Date.parse(since);
 }
 
-/** A server that ignores `updatedSince` lists everything; a round of changes needs only the newest. */
+/**
+ * A server that ignores `updatedSince` lists everything. A round of changes then reads only the first page, which has
+ * the newest records.
+ */
 const isDeaf = (round: Round, source: ListSource, { records, total = 0 }: Page): boolean =>
   round.isSweep &&
   !source.whole &&

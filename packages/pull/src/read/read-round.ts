@@ -11,13 +11,13 @@ import { listSources, pathOf, wholeSources, type ListSource } from './sources.ts
 
 export interface ReadProgress {
   readonly stopped: SourceError | undefined;
-  /** Whether all lists were read or reported, so that an import may start. */
+  /** True if all lists were read or reported, so that an import may start. */
   readonly listsDone: boolean;
   readonly survey: Survey;
 }
 
 /**
- * Reads all lists, then what they lack. Reports a failing list and reads the others.
+ * Reads all lists, then the records that they lack. A failing list is reported, and the others are read.
  * @throws SourceError if the first answer breaks the interface
  */
 export async function readRound(round: Round): Promise<ReadProgress> {
@@ -35,8 +35,8 @@ const wantedLists = ({ files }: Round): readonly ListSource[] =>
   listSources.filter(({ type }) => type !== 'file' || files !== undefined);
 
 /**
- * Reads master data first: every server has it, and it is small.
- * @returns what ended the run
+ * Reads master data first, because every server has it and it is small.
+ * @returns the error that ended the run, if any
  */
 async function greet({ spool, server, findings }: Round): Promise<SourceError | undefined> {
   const file = await spool.file('masterData');
@@ -55,12 +55,15 @@ async function greet({ spool, server, findings }: Round): Promise<SourceError | 
   return undefined;
 }
 
-/** Clocks differ, and a change may appear after its stamp. */
+/**
+ * Milliseconds by which the next pull starts earlier. Clocks differ, and a change may become visible after its time
+ * stamp.
+ */
 const leeway = 2 * 60_000;
 
 const startOf = (date: Date | undefined): Date => new Date((date ?? new Date()).getTime() - leeway);
 
-/** @returns what ended it early */
+/** @returns the error that ended the run early, if any */
 async function attempt<T extends { readonly type: ListSource['type'] }>(
   { findings }: Round,
   sources: readonly T[],
@@ -85,7 +88,7 @@ async function surveyOf(round: Round): Promise<Survey> {
   return survey;
 }
 
-/** By id, if there is no list of jobs. */
+/** Reads jobs by id. Used for servers without a list of jobs. */
 async function readJobs(round: Round, survey: Survey): Promise<SourceError | undefined> {
   const file = await round.spool.file(namedJobs);
   for await (const { id } of (await round.spool.file(adverts)).records()) survey.jobIds.add(id);

@@ -5,11 +5,12 @@ import type { Mark, SpoolFile } from '../spool/spool-file.ts';
 import { after, atOnce, inSlices, type OtherObject, readOne, awaitAll } from './read-named.ts';
 import { listsOf, type WholeSource } from './sources.ts';
 
-/** Fewer missing records were deleted; so many mean a missing endpoint. */
+/** Fewer missing records were probably deleted; so many mean that the endpoint is missing. */
 const enough = 3;
 
 /**
- * Reads details one by one. If the endpoint is missing or forbidden, the spool says so and the lists must do.
+ * Reads the details of records one by one. If the endpoint is missing or forbidden, that is stored in the spool, and
+ * the import uses the entries of the lists.
  * @throws SourceError
  */
 export async function readWhole(round: Round, source: WholeSource): Promise<void> {
@@ -37,7 +38,7 @@ const placeOf = ({ mark }: SpoolFile): { done: number; found: number; missed: nu
   ...mark.place,
 });
 
-/** If all are missing, so is the endpoint. */
+/** If all records are missing, the endpoint is. */
 function endOf(file: SpoolFile): Mark {
   const { found, missed } = placeOf(file);
   return { ended: true, ...(found === 0 && missed > 0 && { lacking: 'There is no such endpoint.' }) };
@@ -69,7 +70,7 @@ async function keepWhole(
 
 interface Whole {
   readonly asked: boolean;
-  /** Undefined if it was deleted. */
+  /** Undefined if the record was deleted. */
   readonly record: OtherRecord | undefined;
 }
 
@@ -84,7 +85,7 @@ async function wholeOf(round: Round, source: WholeSource, record: OtherRecord): 
   return { asked: true, record: whole };
 }
 
-/** Reports a record's failure; its list entry is still imported. */
+/** Reads one record's details. A failure is reported, and the record's list entry is still imported. */
 async function readMore(
   round: Round,
   { type, path }: WholeSource,

@@ -10,11 +10,11 @@ import type { LeftToDo, NotReachable } from './pull-report.ts';
 interface RoundEnd {
   readonly survey: Survey;
   readonly filesLeft: number;
-  /** The other server became unavailable. */
+  /** True if the other server became unavailable. */
   readonly early: boolean;
 }
 
-/** Unfinished lists, details, jobs, files, and waiting records. */
+/** Returns unfinished lists, details, jobs and files, and records that wait. */
 export async function leftToDo(round: Round, ended: RoundEnd): Promise<readonly LeftToDo[]> {
   if (round.isSweep && ended.early) return [lastLook];
   const waiting = Object.entries(round.findings.waiting).map(([type, count]): LeftToDo => ({
@@ -60,7 +60,7 @@ async function countListed(spool: Round['spool'], type: WholeSource['type']): Pr
   return files.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Only without a list of jobs. */
+/** Returns the jobs that were not read by id, for servers without a list of jobs. */
 async function leftJobs({ spool }: Round, { jobIds }: Survey): Promise<readonly LeftToDo[]> {
   const { seen } = await spool.file(namedJobs);
   const count = [...jobIds].filter((id) => !seen.has(id)).length;
@@ -94,7 +94,7 @@ const withoutWhole: Readonly<Record<WholeSource['type'], string>> = {
   contact: 'internal notes of contacts',
 };
 
-/** No server's endpoint shows these. */
+/** Data that endpoints of any server lack. */
 const never: readonly NotReachable[] = [
   {
     what: 'numbers and times of making of interviews, who referred a candidate or a company, histories of statuses, the audit trail',
@@ -103,7 +103,7 @@ const never: readonly NotReachable[] = [
   },
 ];
 
-/** As far as known. */
+/** Returns the data that this server does not offer, as far as is known. */
 export async function notReachable(round: Round): Promise<readonly NotReachable[]> {
   const { spool, files } = round;
   const found: NotReachable[] = [];

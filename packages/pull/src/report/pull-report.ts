@@ -1,20 +1,20 @@
 import type { ImportType } from '@nova/contract';
 import { countErased, type ImportReport } from '@nova/transfer';
 
-/** The next run continues it. */
+/** Work that the next run continues. */
 export interface LeftToDo {
   readonly what: string;
   readonly count: number | null;
 }
 
-/** The other server's interface lacks it. */
+/** Data that the other server's interface lacks. */
 export interface NotReachable {
   readonly what: string;
   readonly why: string;
   readonly count: number | null;
 }
 
-/** Concerns the type if it has no id. */
+/** A problem that concerns a whole type has no id. */
 export interface PullProblem extends Omit<RecordProblem, 'type' | 'id'> {
   readonly type: RecordProblem['type'] | null;
   readonly id: string | null;
@@ -23,7 +23,7 @@ export interface PullProblem extends Omit<RecordProblem, 'type' | 'id'> {
 /** docs/import-and-export.md#from-another-server */
 export interface PullReport {
   readonly from: string;
-  /** For an undo; null without an import. */
+  /** Identifies the import for an undo; null if nothing was imported. */
   readonly batchId: string | null;
   readonly created: Counts;
   readonly updated: Counts;
@@ -34,22 +34,25 @@ export interface PullReport {
   readonly leftToDo: readonly LeftToDo[];
   /** Null unless the run ended early. */
   readonly stoppedBy: string | null;
-  /** When to ask again, if known. */
+  /** Time to ask again, if known. */
   readonly until: string | null;
   readonly notReachable: readonly NotReachable[];
   readonly leftOut: readonly RecordProblem[];
-  /** Persons who were erased or anonymised here, and records of theirs; members left out if there are none. */
+  /**
+   * Numbers of persons who were erased or anonymised here, and of records that belong to them. Both are missing if they
+   * would be 0.
+   */
   readonly erased?: number;
   readonly erasedWith?: Counts;
   readonly errors: readonly PullProblem[];
-  /** The next pull's `--since`. */
+  /** Value of `--since` for the next pull. */
   readonly nextSince: string | null;
 }
 
 export interface RecordProblem {
   readonly type: ImportType;
   readonly id: string;
-  /** For people; null if unknown. */
+  /** The record's name for people who read the report; null if unknown. */
   readonly name: string | null;
   readonly message: string;
 }
@@ -68,7 +71,7 @@ export class Findings {
   readonly erased = new Set<string>();
   readonly downloaded = { files: 0, bytes: 0 };
 
-  /** @param again counts only changes */
+  /** @param again true in a further round, which counts only changes */
   count(type: ImportType, { imported, updated, unchanged }: ImportReport, again: boolean): void {
     const changed = updated[type] ?? 0;
     add(this.created, type, (imported[type] ?? 0) - changed);

@@ -6,15 +6,15 @@ import type { OtherRecord } from '../http/envelopes.ts';
 
 const mark = z.looseObject({
   ended: z.literal(true).optional(),
-  /** Why the server does not offer it. */
+  /** The reason why the server does not offer the list. */
   lacking: z.string().optional(),
-  /** In the reader's own terms. */
+  /** Numbers that only the reader of the list understands. */
   place: z.record(z.string(), z.number()).optional(),
-  /** Read but not stored. */
+  /** Ids of records that were read but are not stored. */
   passed: z.array(z.string()).optional(),
 });
 
-/** The position behind records that were read together. */
+/** The state of a read after the records that precede the mark. */
 export type Mark = z.output<typeof mark>;
 
 export interface Place {
@@ -25,7 +25,7 @@ export interface Place {
 const markSign = '#';
 const recordLine = z.looseObject({ id: z.string() });
 
-/** Records in order, with a mark behind each page. Content behind the last mark counts as unread. */
+/** A file of records in their order, with a mark after each page. Records after the last mark count as unread. */
 export class SpoolFile {
   readonly path: string;
   readonly seen = new SeenKeys();
@@ -45,7 +45,7 @@ export class SpoolFile {
     return file;
   }
 
-  /** All or nothing. */
+  /** Appends the records and their mark together, so that an interrupted write counts as unread. */
   async append(records: readonly OtherRecord[], behind: Mark): Promise<void> {
     const lines = [
       ...records.map((record) => JSON.stringify(record)),
@@ -61,7 +61,7 @@ export class SpoolFile {
     }
   }
 
-  /** For reads in another order. */
+  /** Returns the place of each record in the file, for reads in another order. */
   async places(): Promise<ReadonlyMap<string, Place>> {
     const places = new Map<string, Place>();
     let start = 0;
@@ -101,7 +101,7 @@ export class SpoolFile {
     this.mark = { ...this.mark, ...behind };
   }
 
-  /** @returns the number of complete bytes */
+  /** @returns the number of bytes up to the last mark */
   async #scan(): Promise<number> {
     let [read, whole] = [0, 0];
     let page: { readonly id: string }[] = [];

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { NotReachable } from '../report/pull-report.ts';
 import { SpoolFile } from './spool-file.ts';
 
-/** Another request starts anew. */
+/** The request that the spool belongs to. Another request starts from the beginning. */
 const asked = z.object({
   since: z.string().nullable(),
   withFiles: z.boolean(),
@@ -21,9 +21,9 @@ const state = z.object({
   address: z.string(),
   accountId: z.string(),
   asked,
-  /** 1 is everything, 2 the changes since. */
+  /** Round 1 reads everything, round 2 the changes since then. */
   round: z.union([z.literal(1), z.literal(2)]),
-  /** Round 1's start by the other server's clock; null before its first answer. */
+  /** Start of round 1 by the other server's clock; null before its first answer. */
   startedOn: z.string().nullable(),
   notReachable: z.array(z.object({ what: z.string(), why: z.string(), count: z.number().nullable() })),
 });
@@ -31,8 +31,8 @@ const state = z.object({
 type State = z.output<typeof state>;
 
 /**
- * Records not all imported yet, in a private folder. An interrupted run continues with them; a complete one removes
- * them.
+ * Records in a private folder that are not all imported yet. An interrupted run continues with them, and a complete one
+ * removes them.
  */
 export class Spool {
   readonly folder: string;
@@ -46,7 +46,7 @@ export class Spool {
     this.#release = release;
   }
 
-  /** @throws INVALID_STATE while another process runs it */
+  /** @throws INVALID_STATE while another process runs the same pull */
   static async open(
     dataDir: string,
     question: { readonly address: string; readonly accountId: string; readonly asked: Asked },
@@ -147,9 +147,9 @@ async function readState(folder: string): Promise<State | undefined> {
 }
 
 /**
- * Excludes processes of this machine; a killed one holds nothing.
- * @returns a release function
- * @throws INVALID_STATE if it is held
+ * Excludes other processes of this machine. The lock of a killed process does not count.
+ * @returns a function that releases the lock
+ * @throws INVALID_STATE if a running process has the lock
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   for (;;) {
@@ -170,7 +170,7 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
   }
 }
 
-/** @returns undefined if it exists */
+/** @returns undefined if the file exists */
 async function openNew(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'wx', 0o600);
