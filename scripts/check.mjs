@@ -15,7 +15,7 @@ const checks = {
   commits: ['scripts/check-commits.mjs'],
   unstable: ['.ci/unstable.mjs', '--check'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '.'],
-  'lint: prose and imports': ['scripts/lint.mjs'],
+  'lint: prose, names and imports': ['scripts/lint.mjs'],
   types,
   'types: console': [...types, '-p', 'apps/console'],
   unused: ['scripts/find-unused.mjs', '--if-reachable'],

@@ -9,19 +9,35 @@ import { workspaceGroups } from '../workspaces.mjs';
  * @param {string} root
  * @returns {{ path: string, lines: number, commentWords: number, spreadLiterals: number, types: string[] }[]}
  */
-export function readSources(root) {
+export const readSources = (root) =>
+  sourceTexts(root).map(([path, text]) => {
+    const file = parse(path, text);
+    const lines = text.split('\n').length - 1;
+    return { path, lines, commentWords: wordsOfComments(file, text), ...declarations(file) };
+  });
+
+/**
+ * The types that each hand-written TypeScript file of the workspaces declares: much quicker than everything about it.
+ * @param {string} root
+ * @returns {{ path: string, types: string[] }[]}
+ */
+export const readTypes = (root) =>
+  sourceTexts(root).map(([path, text]) => ({ path, types: declarations(parse(path, text)).types }));
+
+function sourceTexts(root) {
   const sources = workspaceGroups.flatMap((group) => [`${group}/*.ts`, `${group}/*.tsx`]);
   return execFileSync('git', ['ls-files', ...sources], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path !== '' && !path.includes('/generated/') && !path.endsWith('.d.ts'))
-    .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 }
 
-function readSource(path, text) {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+const parse = (path, text) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+
+function declarations(file) {
   const found = { spreadLiterals: 0, types: [] };
   look(file, found);
-  return { path, lines: text.split('\n').length - 1, commentWords: wordsOfComments(file, text), ...found };
+  return found;
 }
 
 function look(node, found) {
