@@ -10,6 +10,10 @@ const tests =
 export const isProductSource = (path) =>
   /\.(?:tsx?|js)$/u.test(path) && folders.test(path) && !tests.test(path);
 
+/** Functions, views and triggers. The text of a migration that has landed may not change. */
+export const isProductSql = (path) =>
+  path.endsWith('.sql') && !path.startsWith('prisma/migrations/') && !tests.test(path);
+
 /** @returns {ReadonlyMap<string, string>} text by path */
 export const productSources = (root) =>
   new Map(

@@ -2,6 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { marksIn } from './comment-marks.mjs';
+import { isProductSource, isProductSql } from './product-source.mjs';
+
+/** @typedef {(typeof import('./comment-marks.mjs').commentMarks)[number]} Mark */
 
 /** What a sentence may have of words before somebody has to read it twice. */
 const mostWords = 30;
@@ -24,18 +28,26 @@ export function proseFindings(root, folders) {
       (path) =>
         /\.(?:tsx?|m?js|md|sql)$/.test(path) && !path.includes('/generated/') && path !== 'docs/glossary.md',
     )
-    .flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8'), terms));
+    .flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8'), terms, []));
 }
 
-/** @param {string} path @param {string} text @param {readonly RegExp[]} terms */
-export function findingsOf(path, text, terms) {
+/**
+ * @param {string} path
+ * @param {string} text
+ * @param {readonly RegExp[]} terms that have another word
+ * @param {readonly Mark[]} marks that a comment of the product may not have
+ */
+export function findingsOf(path, text, terms, marks) {
   const passages = path.endsWith('.md')
     ? passagesOfMarkdown(text)
     : path.endsWith('.sql')
       ? passagesOfSql(text)
       : passagesOfScript(path, text);
+  const ofProduct = isProductSource(path) || isProductSql(path) ? marks : [];
   return passages.flatMap((passage) =>
-    complaints(passage, terms).map((complaint) => `${path}:${passage.line}: ${complaint}`),
+    [...complaints(passage, terms), ...(passage.title ? [] : marksIn(passage.text, ofProduct))].map(
+      (complaint) => `${path}:${passage.line}: ${complaint}`,
+    ),
   );
 }
 

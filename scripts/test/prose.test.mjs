@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { commentMarks } from '../lint/comment-marks.mjs';
 import { avoidedTerms, findingsOf } from '../lint/prose.mjs';
 
 const terms = avoidedTerms(
   '| Term | Meaning | Not |\n| --- | --- | --- |\n| worker | Takes work. | lane, kept ready |\n',
 );
-const found = (path, text) => findingsOf(path, text, terms);
+const found = (path, text) => findingsOf(path, text, terms, []);
+
+/** The words that a file's comments are refused for. */
+const marked = (path, text) =>
+  findingsOf(path, text, [], commentMarks).map((finding) => /"(.*?)" in a comment/.exec(finding)?.[1]);
+const markedComment = (comment) => marked('packages/a/src/b.ts', `// ${comment}\n`);
 
 describe('the prose check', () => {
   it('names file and line of a term that the glossary replaces', () => {
@@ -45,5 +51,60 @@ describe('the prose check', () => {
     ]);
     assert.deepEqual(found('a.test.ts', "it('keeps an expired lease', () => {});\n"), []);
     assert.equal(found('a.test.ts', "it.each<number>([1])('has %s', () => {});\n").length, 1);
+  });
+});
+
+describe('the check of comments', () => {
+  it('wants a subject at the beginning', () => {
+    assert.deepEqual(markedComment('Of this machine; leases of other machines expire.'), ['Of']);
+    assert.deepEqual(markedComment('What a form shows.'), ['What']);
+    assert.deepEqual(markedComment("Only this machine's leases are checked."), []);
+    assert.deepEqual(markedComment('For example, a lease of a stopped process.'), []);
+    assert.deepEqual(markedComment('Offers are whole; a part of one is in `Part`, whose rows follow.'), []);
+  });
+
+  it('refuses words that have to be read twice', () => {
+    assert.deepEqual(markedComment('The file tells who it was, and beside it stands the date.'), [
+      'tells',
+      'stands',
+      'beside',
+    ]);
+    assert.deepEqual(markedComment('This is no record. Whoever keeps it makes it anew.'), [
+      'is no',
+      'keeps',
+      'Whoever',
+    ]);
+  });
+
+  it('allows the same words in their usual sense', () => {
+    assert.deepEqual(
+      markedComment('There is no index; the plan is no longer cached, and is no more than a guess.'),
+      [],
+    );
+    assert.deepEqual(
+      markedComment('The keep-alive header; `e` stands for entity; colours tell apart the states.'),
+      [],
+    );
+    assert.deepEqual(markedComment('The rules are in docs/interface/mail.md#what-is-kept.'), []);
+    assert.deepEqual(markedComment('eslint-disable-next-line no-console -- The file says so.'), []);
+  });
+
+  it('reads every language of the product, and each comment once', () => {
+    assert.deepEqual(marked('apps/a/src/b.tsx', 'const a = <p>{/* Of it. */}</p>; // By it.\n'), [
+      'Of',
+      'By',
+    ]);
+    assert.deepEqual(marked('packages/a/public/b.js', '/**\n * What it is.\n * Who it was.\n */\n'), [
+      'What',
+    ]);
+    assert.deepEqual(marked('prisma/sql/a/b.sql', '-- As a view.\n-- By name.\nSELECT 1;\n'), ['As']);
+  });
+
+  it('leaves tests, tools, documents and landed migrations as they are', () => {
+    for (const path of ['packages/a/test/b.ts', 'packages/a/src/testing/b.ts', 'scripts/b.mjs'])
+      assert.deepEqual(marked(path, '// Of it.\n'), []);
+    assert.deepEqual(marked('packages/a/src/b.test.ts', "it('keeps it', () => {});\n// Of it.\n"), []);
+    assert.deepEqual(marked('prisma/migrations/1/migration.sql', '-- Of it.\n'), []);
+    assert.deepEqual(marked('packages/a/README.md', 'Of it.\n'), []);
   });
 });
