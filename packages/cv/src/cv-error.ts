@@ -1,7 +1,7 @@
 /** docs/interface/errors.md#codes */
 export type CvErrorCode = 'UNSUPPORTED_FILE' | 'UNREADABLE_FILE';
 
-/** `message` is for the person who uploaded the document. */
+/** A document that cannot be read. `message` is for the person who uploaded it. */
 export class CvError extends Error {
   readonly code: CvErrorCode;
 

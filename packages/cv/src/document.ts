@@ -1,20 +1,20 @@
 /** A line or wrapped paragraph in reading order. */
 export interface Line {
   text: string;
-  /** Wide gaps, tabs or table borders separate cells. */
+  /** Parts of the line that wide gaps, tabs or table borders separate. */
   cells: string[];
   page: number;
-  /** One column or table cell. */
+  /** Number of the column or table cell that the line belongs to. */
   block: number;
   x: number;
   size: number;
   bold: boolean;
   italic: boolean;
-  /** `text` omits the bullet. */
+  /** True for a list item; `text` omits the bullet. */
   bullet: boolean;
-  /** Has a Word heading style. */
+  /** True if the line has a heading style of Word. */
   heading: boolean;
-  /** Space above in line heights; 1 is normal. */
+  /** Space above the line, in line heights; 1 is normal. */
   gap: number;
   rows: string[];
   stretches?: StyledSpan[];
@@ -26,16 +26,16 @@ export interface StyledSpan {
   italic: boolean;
 }
 
-/** A word processor document counts as one page. */
+/** Number of pages; a document of a word processor counts as one. */
 export interface PageCount {
   pages: number;
-  /** Pages with text that was read to its end. */
+  /** Number of pages whose text was read to its end. */
   pagesRead: number;
 }
 
 export interface CvDocument extends PageCount {
   lines: Line[];
-  /** Targets of hyperlinks, in order. */
+  /** Targets of hyperlinks, in their order. */
   links: string[];
 }
 

@@ -1,4 +1,4 @@
-// The server's thread loads only this. `@nova/cv/parse` loads the libraries that read documents.
+// The server's thread loads only this file. `@nova/cv/parse` also loads the libraries that read documents.
 export { CvError, type CvErrorCode } from './cv-error.ts';
 export type { ParseOptions } from './parse-cv.ts';
 export type {

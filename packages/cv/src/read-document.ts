@@ -17,7 +17,7 @@ function fromFlow(flow: FlowDocument): CvDocument {
   return { lines: flowLines(wholeFlow(flow)), links: flow.links, pages: 1, pagesRead: 1 };
 }
 
-/** Throws CvError UNSUPPORTED_FILE or UNREADABLE_FILE. */
+/** @throws CvError UNSUPPORTED_FILE or UNREADABLE_FILE */
 export async function readDocument(bytes: Uint8Array): Promise<CvDocument> {
   if (bytes.length > limits.fileBytes)
     throw new CvError(

@@ -12,24 +12,24 @@ export interface PullProgress {
   readonly total: number | undefined;
 }
 
-/** One pass: everything, or later changes. */
+/** One pass of a pull. The first reads everything, the second what changed in between. */
 export interface Round {
   readonly database: Database;
   readonly accountId: string;
   readonly server: OtherServer;
   readonly spool: Spool;
   readonly findings: Findings;
-  /** One batch, so that an undo covers all; the first import opens it. */
+  /** All imports of a run share one batch, so that one undo covers them. The first import opens it. */
   readonly batch: () => Promise<OpenBatch>;
   readonly since: string | undefined;
-  /** Reads changes, and skips lists that ignore `since`. */
+  /** True for the second pass, which reads changes and skips lists that ignore `since`. */
   readonly isSweep: boolean;
   /** A PUBLIC key, for adverts. */
   readonly publicKey: string | undefined;
-  /** Files are left out without it. */
+  /** Stores contents of files. If missing, files are left out. */
   readonly files: FileWriter | undefined;
   readonly onProgress: (progress: PullProgress) => void;
-  /** Collects whom imports leave out. */
+  /** Rules for erased persons. It also collects the persons whom imports leave out. */
   readonly erased: ErasedPersons;
   readonly signal: AbortSignal | undefined;
 }

@@ -16,7 +16,7 @@ const byWord = new Map(
   Object.entries(words).flatMap(([type, list]) => list.split(' ').map((word) => [word, type] as const)),
 );
 
-/** Endings such as in `Kandidatenliste` and `klantenlijst`. */
+/** Matches endings that mean a table, as in `Kandidatenliste` and `klantenlijst`. */
 const tables =
   /(?<=\p{L}{4})(?:s?(?:liste|listen|tabelle|übersicht|uebersicht|verzeichnis|datenbank|daten|datei|stamm|kartei|pool|export)|list|s?lijst|s?overzicht|bestand|tabel)$/u;
 
@@ -44,5 +44,5 @@ export function typeNamed(word: string): ImportType | undefined {
   });
 }
 
-/** `an application`, `a user`. */
+/** Adds the article: `an application`, `a user`. */
 export const withArticle = (word: string): string => `${/^[aeio]/iu.test(word) ? 'an' : 'a'} ${word}`;

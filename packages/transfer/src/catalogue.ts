@@ -22,11 +22,11 @@ const callersIdsSql = `SELECT entity, "externalId", "recordId" FROM external_ids
 
 const groupsNamedInJson = ['educationLevels', 'employmentTypes', 'industries', 'sectors'];
 
-/** A caller's id in its stored form: record ids are in lower case. */
+/** Converts a caller's id to its stored form. Ids of records are in lower case. */
 export const callersId = (text: string): string => (isId(text) ? text.toLowerCase() : text);
 
 /**
- * Master data, users and custom fields, in memory: nearly every line refers to them, and an account has only
+ * Holds master data, users and custom fields in memory: nearly every line refers to them, and an account has only
  * hundreds.
  */
 export class Catalogue {
@@ -61,7 +61,7 @@ export class Catalogue {
     return this.#find('user', text)?.id;
   }
 
-  /** Finds a user by name, else by email. */
+  /** Finds a user by name, or else by email. */
   userNamed(name: string): string | undefined {
     return (
       this.#byName.get(`user::${foldName(name)}`) ?? this.#byName.get(`user:@:${name.trim().toLowerCase()}`)

@@ -12,8 +12,8 @@ const pathOf = ({ line }: PendingLine): string | undefined =>
   line.type === 'file' && line.path ? line.path : undefined;
 
 /**
- * @throws NovaError if the file is outside the import's folder, missing or no file: an import must not read
- * the rest of the disk
+ * Resolves a path within the import's folder, since an import must not read the rest of the disk.
+ * @throws NovaError if the file is outside the folder, missing, or not a file
  */
 async function fileBeside(session: ImportSession, path: string): Promise<string> {
   const { baseDir, files } = session.options;

@@ -2,7 +2,7 @@ import type { AccountDatabase } from '@nova/db';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Runs one statement of the account, whose id is `$1`; JSON columns come parsed. */
+/** Runs one statement of the account, whose id is `$1`. JSON columns are parsed in the result. */
 export type Statement = <Result>(text: string, values: readonly unknown[]) => Promise<readonly Result[]>;
 
 export const inImport = <T>(db: AccountDatabase, work: (run: Statement) => Promise<T>): Promise<T> =>

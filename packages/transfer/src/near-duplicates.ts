@@ -3,15 +3,18 @@ import { type MatchedKind, matchedKinds, usualWeights } from '@nova/domain/rules
 import type { Statement } from './import-transaction.ts';
 import type { PreparedLine } from './prepare-lines.ts';
 
-/** Log2 of odds: nine of ten such pairs are the same. */
+/**
+ * Log2 of the odds from which a pair counts as near duplicates: nine of ten such pairs are the same person or company.
+ */
 const leastOdds = Math.log2(9);
 
 const isMatched = (type: ImportType): type is ImportType & MatchedKind =>
   matchedKinds.some((kind) => kind === type);
 
 /**
- * Finds who lines are about although no value is quite the same (docs/interface/duplicates.md#signals).
- * @returns by a line's id those of records and of other lines, the best first
+ * Finds records and lines that are probably the same as a line, although their values are not quite equal
+ * (docs/interface/duplicates.md#signals).
+ * @returns ids of records and other lines by the id of each line, the best match first
  */
 export async function nearDuplicates(
   run: Statement,

@@ -6,9 +6,9 @@ import type { LineTools, ReferenceColumn, TransferKind } from './kinds/transfer-
 import type { PendingLine } from './read-line.ts';
 
 /**
- * The columns that a line sets. Members left out stay. Null clears a nullable column and is ignored for
- * others.
- * @throws NovaError for a rule it breaks, NOT_FOUND for an unknown reference or name
+ * Returns the columns that a line sets. Columns of members that it leaves out do not change. Null clears a nullable
+ * column and is ignored for others.
+ * @throws NovaError for a broken rule; NOT_FOUND for an unknown reference or name
  */
 export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineTools): Row {
   const line = kind.prepare?.(pending.line, tools) ?? pending.line;
@@ -25,7 +25,7 @@ export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineT
   return row;
 }
 
-/** @throws NovaError with all unknown references, so that people can fix them together */
+/** @throws NovaError that names all unknown references, so that people can fix them together */
 function referredIds(kind: TransferKind, members: Row, tools: LineTools): Row {
   const row: Record<string, unknown> = {};
   const unknown: string[] = [];
@@ -42,7 +42,7 @@ function referredIds(kind: TransferKind, members: Row, tools: LineTools): Row {
   return row;
 }
 
-/** The line's schema has checked it. */
+/** This cast is safe, because the line's schema has checked the value. */
 const listOfTexts = (value: unknown): readonly string[] => value as readonly string[];
 
 const text = (value: unknown): string | undefined =>
@@ -97,7 +97,7 @@ function nameOf({ name, nested }: ReferenceColumn, members: Row): string | undef
 
 type Labels = Partial<Pick<Extract<ImportLine, { type: 'candidate' }>, 'tags' | 'customFields'>>;
 
-/** The line's schema is the contract's `labels`. */
+/** This assignment is safe, because the line's schema has the contract's `labels`. */
 const labelMembers = (members: Row): Labels => members;
 
 function labelsOf(kind: TransferKind, members: Row, { catalogue, before, partial }: LineTools): Row {
@@ -117,7 +117,7 @@ function labelsOf(kind: TransferKind, members: Row, { catalogue, before, partial
 
 type StoredValues = NonNullable<ReturnType<typeof customFieldValues>>;
 
-/** The column has this form. */
+/** This cast is safe, because only values of this form are stored in the column. */
 const storedIn = (before: Row | undefined): StoredValues => (before?.customFields ?? []) as StoredValues;
 
 function merged(there: StoredValues, said: StoredValues): StoredValues {
@@ -133,7 +133,7 @@ function stampsOf(kind: TransferKind, members: Row, { before }: LineTools): Row 
   const changed = text(kind.stamp ? members[kind.stamp] : undefined) ?? text(members.updatedOn);
   const created = text(members.createdOn);
   const active = kind.hasActivity ? text(members.lastActivityDate) : undefined;
-  // An export shows the derived value, or an imported one; importing it again changes nothing.
+  // An export contains the derived value or an imported one. Importing it again must change nothing.
   const isNew = active !== undefined && !sameInstant(active, before?.lastActivityDate);
   return {
     ...(created ? { createdOn: created } : {}),

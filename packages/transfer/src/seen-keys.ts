@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 
 const firstSize = 4_096;
 
-/** A set of texts in 16 to 32 bytes each, as an import of a million lines needs it. */
+/** A set of texts that needs 16 to 32 bytes for each, so that an import of a million lines fits in memory. */
 export class SeenKeys {
   count = 0;
   #slots = new Float64Array(firstSize);
 
-  /** Adds a text. @returns whether it was there already; two texts collide with a probability of 1 in 2^52 */
+  /**
+   * Adds a text.
+   * @returns true if it was there already; two texts collide with a probability of 1 in 2^52
+   */
   add(text: string): boolean {
     const key = numberOf(text);
     const slot = this.#slotOf(key);
@@ -37,7 +40,7 @@ export class SeenKeys {
   }
 }
 
-/** A whole number from 1 to 2^52; 0 marks a free slot. */
+/** Hashes a text to a whole number from 1 to 2^52, since 0 marks a free slot. */
 function numberOf(text: string): number {
   const hash = createHash('sha256').update(text).digest();
   return hash.readUIntBE(0, 6) + (hash.readUInt8(6) % 16) * 2 ** 48 + 1;

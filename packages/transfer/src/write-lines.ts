@@ -100,12 +100,12 @@ interface NumberedRecord {
   readonly current: string | undefined;
 }
 
-/** Larger numbers do not raise the counter; no account reaches this one by itself. */
+/** A reference with a larger number does not raise the counter. No account reaches this number by itself. */
 const largestNumber = 1_000_000_000;
 
 /**
- * The reference of the line if it is free in the account, the existing one, or the next number. The counter
- * rises above both (docs/import-and-export.md#ids-and-references).
+ * Assigns the reference of each record: the one that its line gives, if it is free in the account, or the existing one,
+ * or the next number. The counter rises above the given numbers (docs/import-and-export.md#ids-and-references).
  */
 export async function assignReferences(
   run: Statement,
@@ -136,7 +136,10 @@ export async function assignReferences(
   return assigned;
 }
 
-/** Counts last in a transaction, because creates of the account wait from here to its commit. */
+/**
+ * Counts the new records. This comes last in a transaction, because creates of the account wait from here to its
+ * commit.
+ */
 async function countNew(
   run: Statement,
   kind: TransferKind,
@@ -171,7 +174,7 @@ async function holdersOf(
   return new Map(rows.map((row) => [row.reference, row.id]));
 }
 
-/** Grants requested references; the first line wins. */
+/** Grants the references that lines give. If two lines give the same one, the first line gets it. */
 function freeReferences(
   records: readonly NumberedRecord[],
   holders: Map<string, string>,

@@ -1,14 +1,14 @@
 import { MONTHS, PRESENT_WORDS, SEASONS } from '../lexicon/dates.ts';
 import { foldInPlace } from '../text.ts';
 
-/** Missing month and day are 0. */
+/** A missing month or day is 0. */
 export interface PartialDate {
   year: number;
   month: number;
   day: number;
 }
 
-/** yyyy, yyyy-MM or yyyy-MM-dd. */
+/** Formats as yyyy, yyyy-MM or yyyy-MM-dd. */
 export function formatDate(date: PartialDate): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   if (date.month === 0) return String(date.year);
@@ -17,16 +17,16 @@ export function formatDate(date: PartialDate): string {
     : `${date.year}-${two(date.month)}-${two(date.day)}`;
 }
 
-/** A missing month counts as January. */
+/** Returns a number by which dates are ordered. A missing month or day comes before all others. */
 export function dateValue(date: PartialDate): number {
   return date.year * 10_000 + date.month * 100 + date.day;
 }
 
-/** A date, a month without year or "present". */
+/** A date, a month without year, or "present". */
 export interface DateToken {
   from: number;
   to: number;
-  /** Null for "present". Year 0 means the next token's year. */
+  /** Null for "present". Year 0 means that the next token has the year. */
   date: PartialDate | null;
 }
 
@@ -44,10 +44,10 @@ const SEASON = `(?:${alternatives(SEASONS.keys())})`;
 
 const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
 
-/** Includes the 19th century, for CVs of historical people. */
+/** The 19th century is included for CVs of historical people. */
 const YEAR = '(?:1[89]\\d\\d|20[0-4]\\d)';
 
-/** The year of "20XX" in templates. */
+/** Year of masked dates in templates, such as "20XX". */
 export const MASKED = -1;
 
 const B = '(?<![\\p{L}\\p{N}])';
@@ -100,7 +100,7 @@ function named(year: string | undefined, month: string | undefined, day?: string
   return dated(year, String(MONTHS.get(month ?? '') ?? 0), day);
 }
 
-/** Day first, unless only month first is valid. */
+/** Reads the day first, unless the date is valid only with the month first. */
 function dayFirst(
   year: string | undefined,
   first: string | undefined,
@@ -133,7 +133,7 @@ const PLACEHOLDERS = new RegExp(
   'gu',
 );
 
-/** Placeholders count only in pairs: "year–year". */
+/** Finds placeholders of templates. They count only in pairs: "year–year". */
 function placeholders(folded: string): DateToken[] {
   return [...folded.matchAll(PLACEHOLDERS)].flatMap(({ index, 1: start = '', 2: dash = '', 3: end = '' }) => {
     const second = index + start.length + dash.length;

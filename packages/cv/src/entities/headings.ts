@@ -70,10 +70,10 @@ export function findHeading(text: string): SectionKind | null {
   const known = kinds.filter((kind) => kind !== null);
   const strange = parts.filter((_, index) => kinds[index] === null);
   if (known.length * 2 < parts.length || strange.some((part) => part.split(/\s+/).length > 2)) return null;
-  // "Certifications & Education": education outranks courses.
+  // Education takes precedence over courses: "Certifications & Education".
   if (known.includes('education') && known.includes('certifications')) return 'education';
   const sure = known.find((kind) => kind !== 'other');
-  // "Research & Engineering Experience": the unknown part outranks "other".
+  // An unknown part takes precedence over "other": "Research & Engineering Experience".
   return sure ?? strange.map((part) => historyIn(part)).find((kind) => kind !== null) ?? known[0] ?? null;
 }
 
@@ -86,7 +86,7 @@ function kindByStem(word: string): SectionKind | undefined {
   return beginsAs(word, LEARNING_STEMS) || beginsAs(word, SCHOOL_STEMS) ? 'education' : undefined;
 }
 
-/** The first specific word decides. */
+/** Guesses the section's kind. The first specific word decides. */
 export function guessHeading(text: string): SectionKind {
   const words = wordsOf(text);
   if (words.length > GUESSED_WORDS) return 'other';
@@ -101,7 +101,7 @@ export function guessHeading(text: string): SectionKind {
   );
 }
 
-/** Two words may be an entry's by chance ("Degree, Institute"). */
+/** Two cells may be words of an entry by chance ("Degree, Institute"), so more are required. */
 const LEAST_CELLS = 2;
 
 const LEAST_SHARE = 0.6;

@@ -17,10 +17,10 @@ export function isShortLabel(text: string): boolean {
   return text.length <= 34 && text.split(' ').length <= 5 && !/[@]|https?:/.test(text);
 }
 
-/** Shorter labels may be names in a template. */
+/** Labels with fewer words may be names in a template. */
 const FORM_WORDS = 3;
 
-/** "Employer   Acme" becomes "Employer: Acme", but "Company   City, State" stays. `label` ends in a colon. */
+/** Converts "Employer   Acme" to "Employer: Acme". "Company   City, State" is not changed. `label` ends in a colon. */
 export function withLabelCell(line: Line, label: RegExp): string {
   const [first = '', ...others] = line.cells;
   const said = `${first.replace(/\s*:$/, '')}:`;
@@ -43,7 +43,7 @@ export function labelScore(piece: string): number {
 const PERIOD_CELL =
   /^(?:dates?|from\s*[-–]\s*to|period|duration|tenure|zeitraum|daten|datum|data|période|fechas?|período|periodo|looptijd|datas|daty|okres|tid)\s*:?\t/i;
 
-/** A label of dates is dropped. */
+/** Removes a label before dates, and puts a colon after one before employer or title. */
 export function labelledLine(line: Line): string {
   if (PERIOD_CELL.test(line.text)) return line.text.replace(PERIOD_CELL, '');
   const text = withLabelCell(line, EMPLOYER_LABEL);

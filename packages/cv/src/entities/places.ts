@@ -8,7 +8,7 @@ export function countryCode(text: string): string | null {
   return COUNTRIES.get(fold(text).replace(/[.]$/, '')) ?? COUNTRIES.get(fold(text)) ?? null;
 }
 
-/** Templates print "City, Country". */
+/** Templates have placeholders such as "City, Country". */
 const PLACEHOLDER_TOWN =
   /^(?:(?:company |job )?location|city|town|ville|stadt|ort|ciudad|città|stad|cidade|miasto)(?: [a-z\d])?$/i;
 
@@ -47,7 +47,7 @@ function isNamed(text: string): boolean {
   return /^[\p{Lu}][\p{L}.'’ \-/&]*$/u.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/** A lettered postcode marks a place anywhere. */
+/** A postcode with letters marks a place wherever it occurs. */
 const LETTERED_POSTCODE = /(?:^|\s)[A-Z]{1,2}-\d{4,5}\s+\p{Lu}/u;
 
 const POSTCODE_CITY = /^(?:[A-Z]{1,2}-?)?\d{4,5}(?:\s?[A-Z]{2})?\s+[\p{Lu}][\p{L}.'’ \-/]+$/u;
@@ -73,7 +73,7 @@ export function isPlace(text: string): boolean {
   }
   if (parts.length > 4) return false;
   if (isPlaceholder(parts)) return true;
-  // "Swiss Patent Office, Bern, Switzerland" is more than a place.
+  // "Swiss Patent Office, Bern, Switzerland" begins with a name, so it is more than a place.
   if (parts.length > 2 && first.split(/\s+/).length > 2 && isPlace(parts.slice(1).join(', '))) return false;
   const named = parts.every(
     (part) => (isNamed(part) && !isOrganised(part, parts)) || isRegion(part) || POSTCODE_CITY.test(part),
@@ -85,7 +85,7 @@ function isCountry(text: string): boolean {
   return countryCode(text) !== null && (text.length > 3 || /^(?:USA|UK|UAE)$/.test(text));
 }
 
-/** "Infosys" of "Infosys, Amsterdam, NL"; null for a known town. */
+/** Returns "Infosys" for "Infosys, Amsterdam, NL"; null if the text begins with a known town. */
 export function nameBeforePlace(text: string): string | null {
   const stroke = splitStroke(text);
   const [name = '', ...place] = stroke === null ? splitCommas(text) : [stroke.rest, stroke.place];
@@ -93,7 +93,7 @@ export function nameBeforePlace(text: string): string | null {
   return isNamed(name) && !/\d/.test(name) ? name : null;
 }
 
-/** "Infosys, Amsterdam, NL", but not "Redmond, WA". */
+/** True for "Infosys, Amsterdam, NL", but not for "Redmond, WA". */
 export function hasTownBehind(text: string): boolean {
   const place = splitCommas(text).slice(1);
   return place.length > 1 && isPlace(place.join(', '));
@@ -128,7 +128,7 @@ function splitPlace(text: string): { rest: string; place: string | null } {
   return splitTownInState(text) ?? { rest: text, place: null };
 }
 
-/** "Acme Inc. Palo Alto, CA US", before the longest known town. */
+/** Splits "Acme Inc. Palo Alto, CA US" before the longest known town. */
 function splitTownInState(text: string): { rest: string; place: string } | null {
   const match = /^(.*),\s*([A-Z]{2})(?:,?\s+(?:US|USA))?$/u.exec(text);
   const [, before = '', state = ''] = match ?? [];

@@ -13,7 +13,7 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
   return bytes.length >= 512 && SIGNATURE.every((byte, index) => bytes[index] === byte);
 }
 
-/** [MS-CFB], the container of Word 97. The number of sectors bounds every chain, so loops end. */
+/** Reads [MS-CFB], the container of Word 97. Chains are at most as long as the number of sectors, so loops end. */
 export class CompoundFile {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;

@@ -13,7 +13,7 @@ interface BlockFrame {
   blocks: FlowBlock[];
   table: FlowTable | null;
   paragraph: OpenParagraph | null;
-  /** They follow the open paragraph. */
+  /** Text boxes, which follow the open paragraph. */
   boxes: FlowBlock[];
 }
 
@@ -37,7 +37,7 @@ interface DocxRunTraits {
 
 const NO_TRAITS: DocxRunTraits = { bold: null, italic: false, size: null, hidden: false };
 
-/** Repeated elsewhere, or deleted by a reviewer. */
+/** Elements whose text is repeated elsewhere, or was deleted by a reviewer. */
 const SKIPPED = new Set([
   'mc:Fallback',
   'w:del',
@@ -49,7 +49,7 @@ const SKIPPED = new Set([
   'w:glossaryDocument',
 ]);
 
-/** WordprocessingML 2003. */
+/** Annotations in WordprocessingML 2003 that are skipped. */
 const SKIPPED_ANNOTATIONS = new Set(['Word.Deletion', 'Word.Comment']);
 
 const FRAMES = new Set(['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr']);

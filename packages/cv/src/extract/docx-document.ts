@@ -43,7 +43,7 @@ export async function readDocx(bytes: Uint8Array): Promise<FlowDocument> {
   return document;
 }
 
-/** WordprocessingML of 2003, or a flat package. */
+/** Reads WordprocessingML of 2003, or a flat package. */
 export function readWordXml(bytes: Uint8Array): FlowDocument {
   const xml = decodeMarkup(bytes, 'utf-8');
   return readDocxBody(xml, readStyles(xml), new Map());
@@ -78,7 +78,7 @@ async function readEntries(zip: ZipFile, wanted: (name: string) => boolean): Pro
   return parts;
 }
 
-/** Bounds sizes and refuses unsafe names. */
+/** Reads the parts that the filter accepts. Sizes are bounded, and unsafe names are refused. */
 async function readZipParts(
   bytes: Uint8Array,
   wanted: (name: string) => boolean,

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts';
 
 let engine: Promise<typeof Engine> | null = null;
 
-/** pdf.js asks for these browser classes on load only. */
+/** pdf.js needs these classes of browsers only while it is loaded. */
 function UnusedClass(): void {
   // Nothing to construct.
 }
@@ -23,7 +23,7 @@ function assetFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 }
 
-/** A complete PDF ends with this mark, or nearly so. */
+/** A complete PDF has this mark at its end, or near it. */
 const END = '%%EOF';
 
 const END_WITHIN = 4_096;
@@ -70,13 +70,13 @@ async function openPdf(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDo
   }
 }
 
-/** Pixels of a picture (1 decodes none) and unpacked bytes. */
+/** Most pixels of a picture (with 1, none is decoded) and most unpacked bytes. */
 interface PdfBounds {
   imagePixels: number;
   bytes: number;
 }
 
-/** Uses no scripts, system fonts or network. */
+/** Opens a PDF for `work`, without scripts, system fonts or network. */
 export function withPdf<T>(
   bytes: Uint8Array,
   bounds: PdfBounds,
@@ -92,7 +92,7 @@ export function withPdf<T>(
   });
 }
 
-/** A reader opens one document at a time. */
+/** Counts for all open documents; a reader opens one at a time. */
 let unpacked = 0;
 
 let most: number = limits.unpackedBytes;
@@ -100,8 +100,8 @@ let most: number = limits.unpackedBytes;
 const openDocuments = new Set<() => void>();
 
 /**
- * pdf.js unpacks Flate and Brotli through this global. Beyond the bounds the stream never ends: pdf.js would
- * itself unpack one that fails.
+ * pdf.js unpacks Flate and Brotli through this global. Beyond the bounds the stream never ends, because pdf.js would
+ * itself unpack a stream that fails.
  */
 class BoundedDecompressionStream {
   readonly readable: DecompressionStream['readable'];

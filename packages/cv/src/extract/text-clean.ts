@@ -11,7 +11,7 @@ const LIGATURES: Record<string, string> = {
   '\uFB06': 'st',
 };
 
-/** Old LaTeX fonts print these before the letter. */
+/** Old LaTeX fonts print these accents before the letter. */
 const LOOSE_ACCENTS: Record<string, string> = {
   '\u00A8': '\u0308',
   '\u00B4': '\u0301',
@@ -21,7 +21,7 @@ const LOOSE_ACCENTS: Record<string, string> = {
   '\u00B8': '\u0327',
 };
 
-/** Replaces a pictogram and ends a cell. */
+/** Replaces a pictogram, which ends a cell. */
 export const ICON = '\uE000';
 
 export function withCombinedAccents(text: string): string {
@@ -37,7 +37,7 @@ export function withCombinedAccents(text: string): string {
 /** Characters from 0x80, which arrive as C1 controls. */
 const WINDOWS_1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
-/** Some PDFs print a soft hyphen outside a word as a dash. */
+/** Cleans text. Some PDFs print a dash as a soft hyphen outside a word, so it becomes a hyphen. */
 export function cleanText(text: string): string {
   const plain = text
     .replace(/\u00AD(?!\p{L})|(?<!\p{L})\u00AD/gu, '-')
@@ -63,7 +63,7 @@ export function withoutMarkdown(text: string): string {
   return text.replace(/^#{1,6}\s+/, '').replace(/\*\*|(?<=^|\s)__|__(?=\s|$)/g, '');
 }
 
-/** Two or more spaces separate words. */
+/** Joins letters that are printed with spaces. Two or more spaces separate words. */
 export function withoutLetterSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/);
   const letters = tokens.filter((token) => /^[\p{L}\p{N}@.,()&/+-]$/u.test(token)).length;
@@ -76,12 +76,12 @@ export function withoutLetterSpacing(text: string): string {
     .join(' ');
 }
 
-/** A glyph without a character (U+0000), as happens to ligatures. */
+/** Replaces a glyph for which a PDF has no character (U+0000), as happens to ligatures. */
 const LOST = '\uE001';
 
 const WORD = new RegExp(`[\\p{L}\\p{M}${LOST}]*${LOST}[\\p{L}\\p{M}${LOST}]*`, 'gu');
 
-/** Most frequent first. */
+/** Ligatures that may be lost, most frequent first. */
 const LOST_PAIRS = ['fi', 'ff', 'fl', 'ffi', 'ffl', 'ft', 'tt', 'ti'];
 
 /** Marks glyphs without a character for `restoreLigatures`. */
@@ -105,14 +105,14 @@ function restoreWord(word: string): string {
   const at = word.indexOf(LOST);
   const before = word.slice(0, at);
   const after = word.slice(at + 1);
-  // A bullet or drawn mark, not a letter of a word.
+  // A lost glyph at the beginning of a word is a bullet or drawn mark, not a letter.
   if (before === '' && !/^\p{Ll}/u.test(after)) return after.includes(LOST) ? restoreWord(after) : after;
   const known = LOST_PAIRS.find((pair) => LIGATURE_WORDS.has(fold(before + pair + after)));
   const restored = before + (known ?? byNeighbours(before, after)) + after;
   return restored.includes(LOST) ? restoreWord(restored) : restored;
 }
 
-/** "o?ce" becomes "office". */
+/** Restores lost ligatures: "o?ce" becomes "office". */
 export function restoreLigatures(text: string): string {
   return text.includes(LOST) ? text.replace(WORD, (word) => restoreWord(word)) : text;
 }

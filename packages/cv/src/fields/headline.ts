@@ -8,7 +8,7 @@ import { companyScore, roleMarks, titleScore } from '../entities/roles.ts';
 import type { Section } from '../sections/split-sections.ts';
 import { fold, splitCommas, splitParts, wordCount } from '../text.ts';
 
-/** "Engineer, M.Sc., Consultant" lists several titles; "Director, Product" is one. */
+/** Splits "Engineer, M.Sc., Consultant", which lists several titles. "Director, Product" is one title. */
 function splitTitles(text: string): string[] {
   const pieces = splitCommas(text);
   return pieces.length > 2 || pieces.some((piece) => findDegree(piece) !== null) ? pieces : [text];
@@ -32,7 +32,7 @@ export function findHeadline(lines: Line[], name: string): string | null {
   return null;
 }
 
-/** The summary, else a paragraph of the header. */
+/** Returns the summary, or else a paragraph of the header. */
 export function findOverview(sections: Section[]): string | null {
   const own = sections.filter((section) => section.kind === 'summary').flatMap((section) => section.lines);
   const header = sections.filter((section) => section.kind === 'header').flatMap((section) => section.lines);

@@ -41,7 +41,7 @@ function isPlausible(text: string, labelled: boolean): boolean {
   return !/^\d{1,3}([.,]\d{3})+$/.test(text);
 }
 
-/** "Via Zamboni 37 40126 Bologna". */
+/** True for house number and postcode, as in "Via Zamboni 37 40126 Bologna". */
 function isHouseAndPostcode(number: string, after: string): boolean {
   return /^\d{1,4}[\s-]+\d{4,5}$/.test(number) && /^\s+\p{Lu}\p{L}/u.test(after);
 }
@@ -74,7 +74,10 @@ function toPhone(candidate: PhoneCandidate, country: string | undefined): Parsed
 
 const LABELLED_LINE = /(?:phone|mobile|mob|tel|cell|handy|gsm|fon|contact)/i;
 
-/** Mobile first; E.164 if valid, else as printed. Later lines need a label. */
+/**
+ * Finds phone numbers, mobile ones first. Valid numbers are in E.164, others as printed. Only the first lines may have
+ * a number without a label.
+ */
 export function findPhones(lines: Line[], country: string | undefined): ParsedPhone[] {
   const near = lines.filter((line, index) => index < 40 || LABELLED_LINE.test(line.text));
   const candidates = near.filter((line) => line.text.length < 220).flatMap((line) => candidatesIn(line.text));
@@ -91,7 +94,7 @@ export function findPhones(lines: Line[], country: string | undefined): ParsedPh
 
 const found = new Map<string, string | undefined>();
 
-/** Newer engines have only the method; TypeScript knows neither. */
+/** Newer engines have only the method, older ones only the property; TypeScript's types have neither. */
 interface ZonedLocale {
   readonly timeZones?: readonly string[] | undefined;
   readonly getTimeZones?: () => readonly string[] | undefined;
@@ -102,7 +105,7 @@ function zonesOf(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** Europe/Kyiv and Europe/Kiev are equal. */
+/** Returns the name that engines use, so that Europe/Kyiv and Europe/Kiev are equal. */
 function canonical(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -117,7 +120,7 @@ function search(timeZone: string): string | undefined {
   return another === undefined ? country : undefined;
 }
 
-/** Undefined for shared and unknown zones. The first look-up of a zone takes 100 ms. */
+/** Returns undefined for unknown zones and for those of several countries. The first look-up of a zone takes 100 ms. */
 export function countryOfTimeZone(timeZone: string): string | undefined {
   if (!found.has(timeZone)) found.set(timeZone, search(timeZone));
   return found.get(timeZone);

@@ -6,7 +6,7 @@ import type { Section } from '../sections/split-sections.ts';
 import { fold, splitCommas, wordCount } from '../text.ts';
 
 const MAX_WORDS = 6;
-/** A lone skill may be long: "Design and operation of …". */
+/** A skill alone in its line may be longer: "Design and operation of …". */
 const MAX_LONE_WORDS = 14;
 const MAX_LETTERS = 60;
 const MAX_LONE_LETTERS = 120;
@@ -28,7 +28,7 @@ function splitList(text: string): string[] {
   return splitCommas(bare).flatMap((item) => item.split(/\s+\/\s+/));
 }
 
-/** Years, levels, bars and dots. */
+/** Removes ratings: years, levels, bars and dots. */
 function withoutRating(text: string): string {
   const bare = text
     .replace(/\(\s*(?:\d[^()]*|[^()]*(?:years?|jahre|ans|años|anni|jaar)[^()]*)\)/gi, ' ')
@@ -64,7 +64,7 @@ function splitPair(item: string): string[] {
   return match?.[1] === undefined || match[2] === undefined ? [item] : [match[1], match[2]];
 }
 
-/** "Windows and Mac OS", never a lone skill. */
+/** Splits "Windows and Mac OS" at the end of a list. A skill alone in its line is never split. */
 function splitLastAnd(items: string[]): string[] {
   if (items.length < 2) return items;
   return items.flatMap((item, index) => {
@@ -83,7 +83,7 @@ function isProse(line: Line): boolean {
   return sentence || wordCount(line.text) / items > longest || /\b(?:i am|i have|i'm)\b/i.test(line.text);
 }
 
-/** A short first cell names the group. */
+/** Leaves out a short first cell, which names the group. */
 function skillCells(line: Line): string[] {
   const [first = '', second = ''] = line.cells;
   const isLabel =
@@ -105,7 +105,7 @@ function skillsOf(line: Line): string[] {
   return items.map((item) => cleanSkill(item, lone)).filter((item) => isSkill(item, lone));
 }
 
-/** Bold or separate lines above lists name a group. */
+/** True for a bold or separate line above a list, which names the group. */
 function isGroupHeading(line: Line, next: Line | undefined, section: Section): boolean {
   if (line.cells.length > 1 || /[,•|;]/.test(line.text)) return false;
   if (line.text.endsWith(':')) return true;

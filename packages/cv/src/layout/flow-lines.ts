@@ -62,7 +62,10 @@ class FlowReader {
     this.#gap = 2;
   }
 
-  /** Labels precede a long cell; otherwise a row becomes one line. */
+  /**
+   * Adds a table's row. Labels next to a long cell are merged with its lines, and short cells with each other. Other rows
+   * are read cell by cell.
+   */
   #addRow(row: FlowBlock[][]): void {
     const parts = row.map((cell) => readCell(cell)).filter((cell) => cell.length > 0);
     const rows = Math.max(0, ...parts.map((cell) => cell.length));
@@ -109,7 +112,7 @@ function countLines(blocks: FlowBlock[]): number {
   return blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.lines.length : 3), 0);
 }
 
-/** Few rows, at least two columns of long cells, headings inside. */
+/** True for a table that arranges the page: few rows, at least two columns with long cells, and headings inside. */
 function isLayoutTable(table: FlowTable): boolean {
   const longColumns = new Set<number>();
   let headings = 0;

@@ -2,10 +2,10 @@ import { ICON } from '../extract/text-clean.ts';
 
 const BULLET = /^[•◦▪■□●○◆◇❖➢➔→►▶▸▹‣⁃∙·✓✔➤○❑✦★☆*»]\s*/u;
 
-/** Dashes and an o are bullets only before a space. */
+/** Dashes, and the letter o, are bullets only before a space. */
 const DASH_BULLET = /^(?:[-–—+]|o(?=\s+\p{Lu}))\s+/u;
 
-/** An icon ends a cell. */
+/** Splits texts into cells and removes the bullet. An icon ends a cell. */
 export function splitBullet(texts: string[]): { bullet: boolean; cells: string[] } {
   const parts = joinLabelCells(
     texts

@@ -23,7 +23,7 @@ function rowsByPage(segments: Segment[]): Map<number, SegmentRow[]> {
   return pages;
 }
 
-/** Page numbers match each other; dates belong to entries. */
+/** Numbers are replaced, so that page numbers are equal. Dates are not, because they belong to entries. */
 function printOf(text: string): string {
   return (hasDate(text) ? text : text.replace(/\d+/g, '#')).toLowerCase();
 }
@@ -60,7 +60,7 @@ function repeated(segments: Segment[], pages: Map<number, SegmentRow[]>): Set<Se
   return found;
 }
 
-/** Page numbers, repeated heads and feet, and notes. */
+/** Removes page numbers, repeated headers and footers, and notes. */
 export function withoutPageFurniture(segments: Segment[], pages: number): Segment[] {
   const byPage = rowsByPage(segments);
   const left = pages < 2 ? new Set<Segment>() : repeated(segments, byPage);
@@ -89,7 +89,7 @@ function isNote(text: string): boolean {
   return PAGE_NOTES.some((note) => words === note || words.startsWith(`${note} `));
 }
 
-/** "Springfield, 12.03.2021". */
+/** True for place and date of a signature: "Springfield, 12.03.2021". */
 function isSignature(text: string): boolean {
   const [range] = findDateRanges(text);
   if (range?.single !== true || range.start?.day === 0 || range.to < text.length - 1) return false;
@@ -107,7 +107,7 @@ function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
   );
 }
 
-/** Spans of years don't match. */
+/** Matches contact details. Spans of years don't match. */
 const CONTACT =
   /[\w.+-]@[\w-]+\.\w|\b(?:https?:|www\.|linkedin\.com|github\.com)|(?:\+|\b0)\d[\d\s().\/-]{6,}\d/i;
 
@@ -120,7 +120,7 @@ function paragraphsOf(block: FlowBlock): FlowParagraph[] {
   return block.kind === 'paragraph' ? [block] : block.rows.flat(2).flatMap(paragraphsOf);
 }
 
-/** Headers of first, even and other pages repeat each other. */
+/** Headers of first, even and other pages repeat each other, so each text is used once. */
 function headersOf(blocks: FlowBlock[]): FlowBlock[] {
   const seen = new Set<string>();
   return blocks.filter((block) => {
@@ -132,12 +132,12 @@ function headersOf(blocks: FlowBlock[]): FlowBlock[] {
   });
 }
 
-/** Other footers are page numbers, file names, dates and notes. */
+/** Only footers with contact details are used. Others are page numbers, file names, dates and notes. */
 function contactsOf(footers: FlowBlock[]): FlowBlock[] {
   return headersOf(footers.flatMap(paragraphsOf).filter((paragraph) => CONTACT.test(textOf(paragraph))));
 }
 
-/** docs/interface/candidates.md#cvs */
+/** Puts headers and footers with contact details before the body (docs/interface/candidates.md#cvs). */
 export function wholeFlow({ headers, body, footers }: FlowDocument): FlowBlock[] {
   return [...headersOf(headers), ...contactsOf(footers), ...body];
 }

@@ -2,13 +2,13 @@ import { findHeading } from '../entities/headings.ts';
 import type { TextRun } from '../extract/pdf-runs.ts';
 import { rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 
-/** Points by which letters of one rotated line differ. */
+/** Points by which letters of one rotated line may differ. */
 const LINE = 2;
-/** A wider gap, in type sizes, is a space. */
+/** Type sizes from which a gap is a space. */
 const SPACE = 0.16;
-/** A wider gap separates two texts. */
+/** Type sizes from which a gap separates two texts. */
 const CELL = 1.6;
-/** Type sizes above a heading's first row. */
+/** Type sizes of the gap above a heading's first row. */
 const GAP = 1.6;
 
 interface TurnedText {
@@ -62,7 +62,9 @@ function turnedTexts(runs: TextRun[]): TurnedText[] {
     .sort((a, b) => a.top - b.top);
 }
 
-/** Below the widest gap since the previous heading. */
+/**
+ * Finds the row at which a rotated heading's section begins: the one below the widest gap since the previous heading.
+ */
 function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): SegmentRow | undefined {
   const among = rows.filter((row) => rowY(row) > after && rowY(row) <= turned.bottom);
   const until = among.filter((row) => rowY(row) <= turned.top + 2 * turned.first.size);
@@ -78,7 +80,7 @@ function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): Segm
   return best;
 }
 
-/** Drops other rotated text. */
+/** Places rotated headings above their sections. Other rotated text is left out. */
 export function uprightHeadings(runs: TextRun[], segments: Segment[]): Segment[] {
   const rows = toRows(segments);
   let after = Number.NEGATIVE_INFINITY;

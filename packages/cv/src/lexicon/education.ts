@@ -1,7 +1,7 @@
 import type { LevelKind } from '../parsed-cv.ts';
 import { foldedWords } from '../text.ts';
 
-/** Most specific first; matched folded, without dots. */
+/** Most specific degrees come first. Texts are compared folded and without dots. */
 export const DEGREES: [LevelKind, string][] = [
   [
     'Doctorate',

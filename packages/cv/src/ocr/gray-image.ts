@@ -4,7 +4,7 @@ export interface GrayImage {
   pixels: Uint8Array;
 }
 
-/** pdf.js's pixel kinds: 8 bit RGB and RGBA. */
+/** Bytes per pixel by pdf.js's kinds of pixels: 8-bit RGB and RGBA. */
 const CHANNELS: Record<number, number> = { 2: 3, 3: 4 };
 
 function fromBits(data: Uint8Array, width: number, height: number): Uint8Array {
@@ -19,7 +19,7 @@ function fromBits(data: Uint8Array, width: number, height: number): Uint8Array {
   return pixels;
 }
 
-/** Null for an unknown kind. */
+/** Returns null for an unknown kind of pixels. */
 export function toGray(data: Uint8Array, width: number, height: number, kind: number): GrayImage | null {
   if (kind === 1) return { width, height, pixels: fromBits(data, width, height) };
   const channels = CHANNELS[kind];
@@ -32,7 +32,7 @@ export function toGray(data: Uint8Array, width: number, height: number, kind: nu
   return { width, height, pixels };
 }
 
-/** Recognition reads a doubled coarse scan better. */
+/** Doubles the size of a coarse scan, because recognition then reads it better. */
 export function doubled({ width, height, pixels }: GrayImage): GrayImage {
   const large = { width: width * 2, height: height * 2, pixels: new Uint8Array(width * height * 4) };
   for (let y = 0; y < large.height; y++) {
@@ -72,13 +72,13 @@ export function turned(image: GrayImage, quarters: number): GrayImage {
   return target;
 }
 
-/** Darker pixels (of 255) are ink. */
+/** Pixels darker than this (of 255) are ink. */
 const INK = 128;
 
 /** Rows with a smaller share of the mean ink are gaps. */
 const GAP = 0.1;
 
-/** High between lines of text, low between letters. */
+/** Returns the share of gaps. It is high between lines of text and low between letters. */
 function gapsAmong(sums: Uint32Array): number {
   const first = sums.findIndex((sum) => sum > 0);
   const inked = sums.subarray(first, sums.findLastIndex((sum) => sum > 0) + 1);

@@ -2,7 +2,7 @@ import { JobFailure, type JobFailureCause } from '@nova/sandbox';
 import { CvError, type CvErrorCode } from '../cv-error.ts';
 import type { ParsedCv } from '../parsed-cv.ts';
 
-/** `now` is a time in milliseconds. */
+/** `now` is in milliseconds since 1970. */
 export interface ReadRequest {
   bytes: Uint8Array;
   defaultCountry: string | undefined;
@@ -26,7 +26,7 @@ const problems: Readonly<Record<JobFailureCause, string>> = {
   crash: 'is damaged and can’t be read',
 };
 
-/** Any other failure is a bug of Nova. */
+/** Converts a failure of the job to a CvError. Any other failure is a bug of Nova. */
 export const refusalOf = (error: unknown): unknown =>
   error instanceof JobFailure
     ? new CvError('UNREADABLE_FILE', `The document ${problems[error.what]}. ${PLAIN}`)

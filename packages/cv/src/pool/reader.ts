@@ -6,7 +6,7 @@ import type { ReadReply, ReadRequest } from './reader-answer.ts';
 /** The program of the processes that read CVs. */
 serveJobs<ReadRequest, ReadReply>(
   import('../parse-cv.ts').then(({ parseCv }) => async ({ bytes, now, ...options }, { allow }) => {
-    // Recognition takes what no other document may.
+    // Recognition of a scan needs more processor time than other documents get.
     const onScannedPage = (): void => allow(limits.scanPageMs);
     try {
       return { cv: await parseCv(bytes, { ...options, now: new Date(now), onScannedPage }) };

@@ -1,20 +1,20 @@
 import { limits } from '../limits.ts';
 import type { LineFacts } from './entry-facts.ts';
 
-/** A hypothesis about all entries of a section. */
+/** A hypothesis about the form of all entries in a section. */
 export interface EntryPlan {
-  /** Look of each first line; null without a hypothesis. */
+  /** Look of each entry's first line; null if the plan assumes none. */
   look: string | null;
-  /** Lines from the first to the dates. */
+  /** Number of lines from the first one to the dates; null if the plan assumes none. */
   dateOffset: number | null;
 }
 
 const HEAD_LINES = 5;
 
-/** Times the median gap. */
+/** A gap this many times the median separates entries. */
 const WIDE = 1.25;
 
-/** Evidence for or against one entry. */
+/** Features that are evidence for or against one entry. */
 export const FEATURES = [
   'entry',
   'look',
@@ -49,7 +49,7 @@ export type EntryWeights = Readonly<Record<Feature, number>>;
 
 export type EntryVotes = Partial<Record<Feature, number>>;
 
-/** Prefix sums, so that any range is counted at once. */
+/** Prefix sums, so that the lines of any range are counted in one step. */
 interface SectionSums {
   facts: LineFacts[];
   wide: boolean[];
@@ -60,7 +60,7 @@ interface SectionSums {
   roles: number[];
   organisations: number[];
   names: number[];
-  /** An undated entry is then unusual. */
+  /** True if most entries have dates; one without them is then unusual. */
   mostlyDated: boolean;
 }
 
@@ -109,7 +109,7 @@ export function headStop(facts: LineFacts[], start: number, end: number): number
   return at;
 }
 
-/** The first period counts, else the first date. */
+/** Finds the line with the first period, or else with the first date. */
 export function datedLine(facts: LineFacts[], start: number, stop: number): number {
   const head = facts.slice(start, stop);
   const period = head.findIndex(({ range }) => range?.single === false);
@@ -117,7 +117,7 @@ export function datedLine(facts: LineFacts[], start: number, stop: number): numb
   return dated < 0 ? -1 : start + dated;
 }
 
-/** The entry ends before `end`. */
+/** Returns the evidence for an entry from `start` up to, but not including, `end`. */
 export function votesOf(section: SectionSums, start: number, end: number, plan: EntryPlan): EntryVotes {
   const { facts, wide } = section;
   const first = facts[start];
@@ -175,7 +175,7 @@ export function possibleStarts(facts: LineFacts[]): number[] {
   return facts.flatMap(({ body }, index) => (body ? [] : [index])).slice(0, limits.entryStarts);
 }
 
-/** Each look of a naming line, each offset of dates. */
+/** Combines each look of a line with names with each offset of the dates. */
 export function plansOf(facts: LineFacts[]): EntryPlan[] {
   const heads = facts.filter(({ body, names, range }) => !body && (names > 0 || range !== null));
   const counts = new Map<string, number>();
@@ -186,7 +186,7 @@ export function plansOf(facts: LineFacts[]): EntryPlan[] {
   );
 }
 
-/** Dynamic programming. */
+/** Finds the best entries of a plan by dynamic programming. */
 function bestBy(
   section: SectionSums,
   possible: number[],
@@ -195,7 +195,7 @@ function bestBy(
 ): Segmentation {
   const ends = [...possible.slice(1), section.facts.length];
   const best: { score: number; from: number }[] = [];
-  // Lines above the first entry cost points.
+  // Each line above the first entry costs points.
   const skipped = possible.map((_, at) => -at * limits.lineAboveEntries);
   ends.forEach((end, at) => {
     let found = { score: Number.NEGATIVE_INFINITY, from: 0 };
@@ -217,7 +217,7 @@ function bestBy(
   return { starts, score: best.at(-1)?.score ?? 0, plan };
 }
 
-/** The first plan wins a tie. */
+/** If scores are equal, the first plan wins. */
 export function bestSegmentation(facts: LineFacts[], weights: EntryWeights): Segmentation {
   const possible = possibleStarts(facts);
   const none: Segmentation = { starts: [], score: 0, plan: { look: null, dateOffset: null } };

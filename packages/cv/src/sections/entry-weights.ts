@@ -1,7 +1,7 @@
 import type { EntryKind } from './entry-facts.ts';
 import type { EntryWeights } from './entry-model.ts';
 
-/** Written by `npm run train -w packages/cv -- --write FOLDER…`; not edited by hand. */
+/** This is written by `npm run train -w packages/cv -- --write FOLDER…`, so don't edit it by hand. */
 export const entryWeights: Readonly<Record<EntryKind, EntryWeights>> = {
   job: {
     entry: -1,

@@ -13,10 +13,10 @@ export interface Section {
   heading?: Line;
 }
 
-/** A missing one may have an unusual heading. */
+/** Nearly every CV has these sections. A missing one may have an unusual heading. */
 const USUAL: readonly SectionKind[] = ['experience', 'education'];
 
-/** Their lines may contain words of headings ("Volunteer", "Tools"). */
+/** Lines of these sections may contain words of headings ("Volunteer", "Tools"). */
 const STRICT: ReadonlySet<SectionKind> = new Set(['experience', 'education', 'projects', 'volunteering']);
 /** Kinds of minor headings within a section. */
 const MINOR: ReadonlySet<SectionKind> = new Set([
@@ -53,7 +53,7 @@ function restOf(line: Line, cells: string[]): Line | null {
   return cells.length === 0 ? null : withCellsInOneRow(line, cells);
 }
 
-/** "Skills: a, b", "Skills   a, b". */
+/** Recognises a heading and its content in one line: "Skills: a, b", "Skills   a, b". */
 function labelledStart(line: Line, current: SectionKind): SectionStart | null {
   const [first = '', ...others] = line.cells;
   if (STRICT.has(current)) return null;
@@ -64,7 +64,7 @@ function labelledStart(line: Line, current: SectionKind): SectionStart | null {
   if (line.bullet || (current === 'skills' && kind === 'skills')) return null;
   const content = label === first ? others.join(' ') : (colon?.[2] ?? '');
   if (kind === 'languages' && languagesIn(content).length === 0) return null;
-  // "Professional experience: 6 years" heads no job.
+  // "Professional experience: 6 years" is a statement and not the heading of jobs.
   if (kind === 'experience' && !hasDate(content)) return null;
   const rest = label === first ? others : [colon?.[2] ?? '', ...others];
   return { kind, title: label, rest: restOf(line, rest) };
@@ -87,7 +87,7 @@ function isCaps(text: string): boolean {
   return text === text.toUpperCase();
 }
 
-/** Ignores the weight. */
+/** True if the line has the look of a heading or larger type. Capitals count without bold type. */
 function resembles(line: Line, style: string): boolean {
   const [size = '0', weight, letters] = style.split('|');
   if (line.size > Number(size) + 0.6) return true;
@@ -99,7 +99,7 @@ export function standsOut(line: Line): boolean {
   return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= APART;
 }
 
-/** Such a line titles no entry. */
+/** True for a line larger than all lines of the section, which is too large for the title of an entry. */
 function isLargest(line: Line, lines: Line[]): boolean {
   const largest = Math.max(...lines.map(({ size }) => size));
   return lines.length > 0 && line.bold && line.gap >= APART && line.size > largest + 0.6;
@@ -116,7 +116,7 @@ function wholeStart(
   const current = section.kind;
   if (kind === null || line.bullet) {
     const within = STRICT.has(current) && namesEntry(text);
-    // Groups of skills may have any name.
+    // Groups of skills may have any name, so their headings are not certain.
     const known = current === 'skills' ? { ...look, certain: false } : look;
     return current !== 'header' && !within && isStyledHeading(line, known)
       ? { kind: guessHeading(text), title: text, rest: null }
@@ -132,7 +132,7 @@ function wholeStart(
   return current === 'header' || line.bold || text.endsWith(':') || isCaps(text) ? start : null;
 }
 
-/** A column that starts in larger type than headings starts with the name. */
+/** If a column starts in larger type than headings, it starts with the name. */
 function beginsWithName(line: Line, current: Section, look: HeadingLook): boolean {
   const last = current.lines.at(-1);
   const size = parseFloat(look.main ?? '99');
@@ -150,10 +150,13 @@ function labelOf(line: Line): Line {
   return withCells(line, [first.endsWith(':') ? first : `${first}:`, ...others]);
 }
 
-/** Lines below a languages heading that must name a language. */
+/** Number of lines below a heading of languages that are searched for a language. */
 const NAMED_WITHIN = 6;
 
-/** "Web", "Languages: Python": a minor heading, or one of languages that none follows. */
+/**
+ * True if a heading only names a group of skills: a minor one ("Web"), or one of languages without any language below
+ * ("Languages: Python").
+ */
 function isGroupLabel(lines: Line[], index: number, kind: SectionKind, skills: Section): boolean {
   const line = lines[index];
   const top = skills.heading;
@@ -193,7 +196,7 @@ function divide(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKi
   return sections;
 }
 
-/** Lines before the first heading are the header. */
+/** Splits lines into sections. Lines before the first heading are the header. */
 export function splitSections(lines: Line[]): Section[] {
   const look = headingLook(lines);
   const sections = divide(lines, look, new Set());

@@ -15,7 +15,7 @@ const WORD_MARKS = [
   /<meta[^>]{1,200}generator[^>]{1,100}content\s*=\s*["']?(?:Microsoft Word|LibreOffice|OpenOffice|StarOffice|AbiWord|WordPerfect|Aspose\.Words)/i,
 ];
 
-/** Only web pages do or load these. */
+/** Elements and attributes that only web pages have. */
 const ACTIVE =
   /<(?:script|form|input|button|select|textarea|iframe|frame|frameset|nav|object|embed|applet|video|audio|canvas|base)[\s>/]|\son[a-z]{3,20}\s*=|javascript:|http-equiv\s*=\s*["']?refresh/i;
 
@@ -28,20 +28,20 @@ function headingsOf(page: string): number {
   return new Set(kinds.filter((kind) => kind !== null)).size;
 }
 
-/** A static page must read as a CV. */
+/** True for files of word processors. A static page without their mark must read as a CV. */
 function isHtmlDocument(page: string): boolean {
   const head = page.slice(0, MARKS_WITHIN);
   if (WORD_MARKS.some((mark) => mark.test(head))) return true;
   return !ACTIVE.test(page) && EMAIL.test(page) && headingsOf(page) >= LEAST_HEADINGS;
 }
 
-/** Null for other files. */
+/** Returns null for files that are not HTML. */
 export function htmlNature(bytes: Uint8Array): 'html' | 'web-page' | null {
   if (!BEGINS_AS_HTML.test(textHead(bytes, 4_096))) return null;
   return isHtmlDocument(textHead(bytes, JUDGED)) ? 'html' : 'web-page';
 }
 
-/** Null for other files. */
+/** Returns null for files that are not web archives. */
 export function archiveNature(bytes: Uint8Array): 'mhtml' | 'web-page' | null {
   const head = textHead(bytes, MARKS_WITHIN);
   const header = /^(?:[\w-]{1,60}:[^\n]{0,1000}\n(?:[ \t][^\n]{0,1000}\n){0,20}){1,30}/.exec(head)?.[0] ?? '';
@@ -58,7 +58,7 @@ function has(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
 }
 
-/** WordprocessingML of 2003, or a flat package. */
+/** Recognises WordprocessingML of 2003 and flat packages; null for other files. */
 export function natureOfXml(bytes: Uint8Array): DocumentNature | null {
   const root = ROOT.exec(textHead(bytes, 8_192))?.[0];
   if (root === undefined) return null;

@@ -5,14 +5,14 @@ import { atOnce, inSlices, awaitAll } from '../read/read-named.ts';
 import { pathOf } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
-/** Jobs as the PUBLIC key reads them. */
+/** File of the jobs as the PUBLIC key reads them. */
 export const adverts = 'advert';
 
 const path = pathOf('publicJobs.listByClient');
 
 /**
- * Reads adverts by company; without a list of jobs it tries all companies. Continues without adverts if the key is
- * refused.
+ * Reads adverts by company. If the server has no list of jobs, all companies are tried. The pull goes on without
+ * adverts if the key is refused.
  * @throws SourceError
  */
 export async function readAdverts(round: Round): Promise<void> {
@@ -68,7 +68,7 @@ async function advertsOf(round: Round, companyId: string) {
 
 const details = ['headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'languages', 'address'];
 
-/** Details of users that only adverts show, by the other server's ids. */
+/** Returns details of users that only adverts show, by the other server's ids. */
 export async function recruiters({ spool }: Round): Promise<ReadonlyMap<string, SourceRecord>> {
   const found = new Map<string, SourceRecord>();
   for await (const { recruiter } of (await spool.file(adverts)).records()) {

@@ -5,7 +5,8 @@ import type { SpoolFile } from '../spool/spool-file.ts';
 import { singlePath, type SingleType } from './sources.ts';
 
 /**
- * Reads referred records, each once.
+ * Reads records by their ids, each once. Failures and missing records are stored too, so that they are not requested
+ * again.
  * @throws SourceError
  */
 export async function readNamed(
@@ -40,13 +41,14 @@ export const atOnce = 4;
 
 export type OtherObject = Readonly<Record<string, unknown>>;
 
-/** Leaves no promise running after a failure. */
+/** Awaits all promises, so that after a failure none of them is still running. */
 export async function awaitAll<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
 /**
+ * Reads one record or its details.
  * @returns undefined if it does not exist
  * @throws SourceError otherwise
  */

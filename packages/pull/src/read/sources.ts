@@ -6,11 +6,11 @@ export interface ListSource {
   readonly path: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly members?: Readonly<Record<string, unknown>>;
-  /** SPEC.md does not promise it, so a request finds out. */
+  /** Set if the specification (SPEC.md) does not promise the endpoint, so that the first request finds out. */
   readonly optional?: true;
-  /** Read whole, because changed records refer to it. */
+  /** Set if a pull of changes reads the whole list too, because changed records refer to it. */
   readonly whole?: true;
-  /** The last change. */
+  /** The member with the time of the last change. */
   readonly stamp: 'updatedOn' | 'modifiedOn' | undefined;
 }
 
@@ -24,7 +24,7 @@ const stamped = 'updatedOn';
 
 const everyDay = { from: '01/01/1900', to: '31/12/2199' };
 
-/** Small lists first, and references before referrers. */
+/** Small lists come first, and each list comes after those it refers to. */
 export const listSources: readonly ListSource[] = [
   { name: 'user', type: 'user', path: pathOf('users.list'), optional: true, whole: true, stamp: stamped },
   {
@@ -67,7 +67,7 @@ export const listSources: readonly ListSource[] = [
     name: 'interview',
     type: 'interview',
     path: pathOf('interviews.list'),
-    // Interviews show no change date.
+    // Interviews do not show when they changed.
     params: everyDay,
     stamp: undefined,
   },
@@ -98,13 +98,13 @@ export const listSources: readonly ListSource[] = [
 export const listsOf = (type: ImportType): readonly ListSource[] =>
   listSources.filter((source) => source.type === type);
 
-/** Details that only a read by id shows. */
+/** Details of a record that only a read by id shows. */
 export interface WholeSource {
   readonly type: 'campaign' | 'company' | 'contact';
   readonly name: string;
   readonly path: (id: string) => string;
   readonly hasDetails?: (record: Readonly<Record<string, unknown>>) => boolean;
-  /** The member for the details, if they are not the record's own. */
+  /** The member for the details; without it, they are the record itself. */
   readonly member?: string;
 }
 
@@ -116,7 +116,7 @@ const isAlone = (type: 'company' | 'contact'): WholeSource => ({
   path: idIn(pathOf(`${kinds[type].plural}.get`)),
 });
 
-/** Campaigns without statistics. */
+/** States of campaigns that have no statistics yet. */
 const unsent = ['DRAFT', 'SCHEDULED'];
 
 export const wholeSources: readonly WholeSource[] = [
@@ -131,7 +131,7 @@ export const wholeSources: readonly WholeSource[] = [
   isAlone('contact'),
 ];
 
-/** Each kind after those it refers to. */
+/** Kinds that are read by id, each after those it refers to. */
 export const singleTypes = ['company', 'contact', 'candidate', 'lead', 'opportunity', 'job'] as const;
 
 export type SingleType = (typeof singleTypes)[number];

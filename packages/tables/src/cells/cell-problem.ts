@@ -1,13 +1,16 @@
 import { undecodable } from '../csv/physical-lines.ts';
 
-/** The message completes `Column "X": …`. */
+/** A cell that cannot be read. The message completes `Column "X": …`. */
 export class CellProblem extends Error {}
 
 export const quotedCell = (text: string): string => JSON.stringify(text.slice(0, 60));
 
-/** A formula without a value. Workbooks hold no noncharacter, and in CSV one alone is a text. */
+/**
+ * Placeholder for a formula whose value the workbook does not store. Texts never contain these two noncharacters
+ * together.
+ */
 export const uncalculated = `${undecodable}\uFFFE`;
 
-/** Omits the readers' noncharacters. */
+/** Replaces the noncharacters that readers use, so that a cell can be shown. */
 export const readableCell = (cell: string): string =>
   cell === uncalculated ? '' : cell.replaceAll(undecodable, '\uFFFD');

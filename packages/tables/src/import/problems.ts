@@ -1,8 +1,8 @@
 import type { LineError } from '@nova/transfer';
 
-/** Lines with one problem (docs/import-and-export.md#for-programs). */
+/** Lines that have the same problem (docs/import-and-export.md#for-programs). */
 export interface Problem {
-  /** The header; null for a whole row, and for JSON lines. */
+  /** The column's header; null for a whole row, and for JSON lines. */
   readonly column: string | null;
   readonly message: string;
   readonly count: number;
@@ -15,7 +15,7 @@ const examplesKept = 5;
 
 /**
  * Groups errors by column, cause and value, most frequent first.
- * @param errors whose messages have the form `Column "X": …; …`
+ * @param errors errors with messages of the form `Column "X": …; …`
  */
 export function groupProblems(errors: readonly LineError[], cellAt: CellAt): readonly Problem[] {
   const groups = new Map<
@@ -48,7 +48,7 @@ const quotedIn = (text: string): string | null => {
   return quoted === undefined ? null : String(JSON.parse(quoted));
 };
 
-/** Removes the value from a message, so that equal causes are equal. */
+/** Removes the value from a message, so that messages with the same cause are equal. */
 function causeOf(message: string, value: string | null): string {
   if (value === null) return message;
   return message

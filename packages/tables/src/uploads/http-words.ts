@@ -1,4 +1,4 @@
-/** Options of the command that have another name in a request. */
+/** Options of the command whose name in a request differs. */
 const members: Readonly<Record<string, string>> = {
   map: 'columns',
   type: 'kind',
@@ -8,7 +8,7 @@ const members: Readonly<Record<string, string>> = {
 const camelCase = (option: string): string =>
   option.replaceAll(/-(?<letter>[a-z])/gu, (_, letter: string) => letter.toUpperCase());
 
-/** Rewrites advice about options of the command for those who send a request. */
+/** Rewrites advice that names options of the command for callers who send a request. */
 export const inHttpWords = (message: string): string =>
   message
     .replace(/, or name its encoding: --encoding [\w-]+/u, '')

@@ -4,9 +4,9 @@ import { type SourceLine, textLines } from '@nova/transfer';
 import type { PassTable } from '../import/import-pass.ts';
 import type { ReadTable } from './read-table.ts';
 
-/** A table that was read into a folder, without another look at the file. */
+/** A table whose lines and cells were written to a folder, so that the file is not read again. */
 export interface SpooledTable extends PassTable {
-  /** Lines that were given out since the last beginning. */
+  /** Number of lines that were read since the last pass began. */
   readonly given: number;
 }
 

@@ -11,7 +11,10 @@ import {
   updated,
 } from './people.ts';
 
-/** Other systems' names of the fields of companies, jobs, opportunities and placements (see people.ts). */
+/**
+ * Names that other systems give the fields of companies, jobs, opportunities and placements. people.ts explains the
+ * form.
+ */
 const record = {
   createdOn: created,
   updatedOn: updated,

@@ -4,7 +4,10 @@ import { bounds, damaged, refusal, xmlItems } from './workbook-parts.ts';
 const perBlock = 256;
 const mostHeld = 8 * 1024 * 1024;
 
-/** A file holds the texts, so that millions need little memory; recent blocks are cached. */
+/**
+ * Texts that cells share. They are stored in a file, so that millions of them need little memory; recent blocks are
+ * cached.
+ */
 export class SharedStrings {
   readonly #file: number;
   readonly #starts: number[] = [0];
@@ -16,7 +19,7 @@ export class SharedStrings {
   readonly #spend: (bytes: number) => void;
 
   /**
-   * @param path of a new file; its folder's owner removes it
+   * @param path path of a new file; the owner of its folder removes it
    * @param spend called with bytes before they are written
    */
   constructor(path: string, spend: (bytes: number) => void = () => undefined) {
@@ -51,7 +54,7 @@ export class SharedStrings {
   #block(block: number): readonly string[] {
     if (block === this.#starts.length - 1) return this.#open;
     const held = this.#held.get(block) ?? this.#read(block);
-    // The map is in order of use.
+    // The map is in order of use, so that the block unused for longest comes first.
     this.#held.delete(block);
     this.#held.set(block, held);
     this.#last = { block, texts: held.texts };
@@ -99,7 +102,7 @@ export async function readStrings(chunks: AsyncIterable<Uint8Array>, strings: Sh
   for await (const text of texts) strings.add(text);
 }
 
-/** XML writes control characters as `_x000D_`. Line ends become LF; others disappear. */
+/** Reverses XML's `_x000D_` for control characters. Line ends become LF; other control characters are removed. */
 export const unescaped = (text: string): string =>
   (text.includes('_x') ? text.replaceAll(/_x(?<code>[0-9A-Fa-f]{4})_/gu, fromCode) : text)
     .replaceAll(/\r\n?/gu, '\n')
@@ -108,7 +111,7 @@ export const unescaped = (text: string): string =>
 
 const fromCode = (_whole: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
-/** Omits phonetic hints. */
+/** Collects the text of a cell without the phonetic hints that East Asian workbooks add. */
 export class TextPieces {
   #text = '';
   #pronounced = 0;

@@ -10,12 +10,12 @@ interface SheetContext {
   readonly from1904: boolean;
 }
 
-/** Ends at the last cell with a value. */
+/** A row up to its last cell with a value. */
 export interface SheetRow {
   /** Counted from 1. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Then its cells are left out. */
+  /** True if the row exceeds the bound; its cells are left out then. */
   readonly isTooLong: boolean;
 }
 
@@ -125,7 +125,7 @@ export class SheetReader implements XmlHandler {
       case 'str':
         return unescaped(value);
       case 'e':
-      // Dates of the strict edition.
+      // Only the strict edition has cells with dates.
       case 'd':
         return value.trim();
       default:
@@ -140,11 +140,14 @@ interface Merged {
   readonly bottom: number;
 }
 
-/** Cells merged over rows: each row gets the text. Titles span columns only and stay. */
+/**
+ * Fills merged cells: each of the merged rows gets the text. Cells merged across columns, such as titles, are not
+ * changed.
+ */
 export class MergedCells {
   readonly #all: Merged[] = [];
 
-  /** @param ref such as `A2:A5` */
+  /** @param ref range such as `A2:A5` */
   add(ref: string): void {
     const [from = '', to = ''] = ref.split(':');
     const column = columnIn(from);
@@ -154,7 +157,7 @@ export class MergedCells {
     if (this.#all.length > bounds.mergedCells) throw tooLarge('too many merged cells');
   }
 
-  /** Rows must come in order. */
+  /** Returns a function that fills one row. Rows must come in order. */
   filler(): (row: { readonly number: number; readonly cells: readonly string[] }) => readonly string[] {
     const waiting = this.#all.toSorted((one, other) => other.top - one.top);
     let active: (Merged & { readonly text: string })[] = [];
@@ -176,7 +179,7 @@ export class MergedCells {
   }
 }
 
-/** Counted from 0. */
+/** Returns the column's index, counted from 0. */
 function columnIn(name: string): number | undefined {
   let column = 0;
   let length = 0;
@@ -189,10 +192,10 @@ function columnIn(name: string): number | undefined {
   return length === 0 || length > 3 ? undefined : column - 1;
 }
 
-/** Counted from 1. */
+/** Returns the row's number, counted from 1. */
 const rowIn = (name: string): number => Number(/\d+$/u.exec(name)?.[0] ?? 0);
 
-/** `27` is `AB`, counted from 0. */
+/** Names a column, counted from 0: 27 is `AB`. */
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : `${columnName(Math.floor(column / 26) - 1)}${letter}`;

@@ -13,7 +13,7 @@ interface ZipEntry {
   packed: number;
 }
 
-/** Constant memory; sizes follow each part. Below 4 GiB. */
+/** Writes a zip container below 4 GiB in constant memory. Sizes follow each part, since they are not known before. */
 export async function* zipOf(texts: Iterable<ZipText>): AsyncGenerator<Uint8Array> {
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ export const entryHeader = (entry: ZipEntry): Buffer =>
 export const entrySizes = ({ crc, packed, size }: ZipEntry): Buffer =>
   Buffer.concat([half(0x4b50, 0x0807), word(crc, packed, size)]);
 
-/** @param at where it begins, in bytes */
+/** @param at offset in bytes at which the directory begins */
 export function directoryOf(entries: readonly ZipEntry[], at: number): Buffer {
   const listed = Buffer.concat(entries.map(listing));
   const count = entries.length;
@@ -70,13 +70,13 @@ const listing = (entry: ZipEntry): Buffer =>
     ...[lengths(entry), half(0, 0, 0), word(0, entry.at), entry.name],
   ]);
 
-/** Little-endian, as the format. */
+/** The format is little-endian, as the processors that Nova runs on. */
 const half = (...values: readonly number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
 const word = (...values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
 
 const version = 20;
 
-/** Flags: sizes behind, UTF-8 name, perhaps encrypted; deflated; the format's first day. */
+/** Flags (sizes follow the part, UTF-8 name, perhaps encrypted), method (deflated), and the format's first day. */
 const common = ({ isLocked }: ZipEntry): Buffer =>
   half(version, isLocked === true ? 0x0809 : 0x0808, 8, 0, 0x21);
 const lengths = ({ name }: ZipEntry): Buffer => half(name.length, 0);

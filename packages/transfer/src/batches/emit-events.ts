@@ -17,8 +17,8 @@ interface WrittenStep {
 const byName: Readonly<Record<string, Kind>> = kinds;
 
 /**
- * Queues an event for each record of a step, if the import has the option `events`
- * (docs/interface/events.md#types). It runs in the transaction that writes, while the records are locked.
+ * Queues an event for each record of a step if the import has the option `events` (docs/interface/events.md#types). It
+ * runs in the transaction that writes the records, while they are locked.
  */
 export async function emitStepEvents(
   run: Statement,
@@ -76,7 +76,7 @@ interface Difference {
   readonly tables: readonly string[] | null;
 }
 
-/** The changed fields that the line set. */
+/** Returns the changed fields that the line set. */
 function changed(
   difference: Difference | undefined,
   { said, lists }: { readonly said: Row; readonly lists: Lists },
@@ -89,7 +89,7 @@ function changed(
   ]) as Changes;
 }
 
-/** The order of child rows is not a change. */
+/** Sorts child rows, because their order is not a change. */
 const sorted = (rows: string): string =>
   `(SELECT jsonb_agg(x ORDER BY x) FROM jsonb_array_elements(${rows}) x)`;
 

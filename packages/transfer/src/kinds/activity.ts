@@ -26,7 +26,7 @@ export const interviewKind = transferKindOf(kinds.interview, {
 
 const { type: placementType, ...placementFields } = kinds.placement.fields;
 
-/** `type` is the line's own type, so a placement's type is `placementType` in a line. */
+/** `type` is the line's own type, so the placement's type is called `placementType` in a line. */
 export const placementKind = transferKindOf(
   { ...kinds.placement, fields: placementFields },
   {
@@ -36,7 +36,7 @@ export const placementKind = transferKindOf(
   },
 );
 
-/** Imported plus counted numbers (docs/interface/campaigns.md#how-statistics-add-up). */
+/** Sums of imported and counted numbers (docs/interface/campaigns.md#how-statistics-add-up). */
 const statisticsSql = `(SELECT json_build_object(${campaignCounters
   .map((name) => `'${name}', coalesce(s."${name}", 0) + coalesce(n."${name}", 0)`)
   .join(', ')})
@@ -49,7 +49,7 @@ const statisticsOf = { table: 'campaign_statistics', of: 'campaignId' } as const
 
 const contentOf = { table: 'campaign_contents', of: 'campaignId' } as const;
 
-/** The content of a campaign; only its own account knows the id of the sender. */
+/** The content of a campaign. The id of its sender is valid only in the same account. */
 const contentSql = `(SELECT json_build_object(${Object.keys(campaignContentWrite)
   .map((name) => `'${name}', b."${name}"`)
   .join(', ')})
@@ -66,7 +66,7 @@ export const campaignKind = transferKindOf(kinds.campaign, {
 
 type CampaignContent = NonNullable<Extract<ImportLine, { type: 'campaign' }>['content']>;
 
-/** Leaves out a sender that the account does not have. */
+/** Returns the content's row. A sender that the account does not have is left out. */
 const contentSet = (campaignId: string, content: CampaignContent, catalogue: Catalogue): ChildRows => {
   const {
     html = null,

@@ -4,7 +4,7 @@ import { foldName } from '@nova/domain/rules';
 import { transferKindOf } from './derive-kind.ts';
 import { falseColumns, nullColumns, typedTransferKind } from './transfer-kind.ts';
 
-/** The position of a value without one: after the default values. */
+/** Position of a value that gives none; it comes after the default values. */
 const lastPosition = 1_000;
 
 export const masterDataKind = typedTransferKind({

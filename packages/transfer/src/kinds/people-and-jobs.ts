@@ -89,7 +89,7 @@ export const jobKind = transferKindOf(kinds.job, {
   export: { omitted: ['advert'], spread: 't.advert' },
 });
 
-/** `location` is a text or an object. An object also sets the private text. */
+/** `location` is a text or an object. An object also sets the job's private text. */
 function locationColumns({ location, locationDetail: detail }: JobLine) {
   const said = detail === null || detail === undefined ? {} : { locationDetail: detail };
   if (typeof location !== 'object' || location === null) return given({ location, ...said });
@@ -107,7 +107,7 @@ function withMasterDataIds(line: JobLine, { catalogue }: LineTools): JobLine {
   return { ...line, industries: own('industries'), sectors: own('sectors') };
 }
 
-/** Members that an API call refuses as null; in a line null means that nothing is given. */
+/** An API call refuses null for these members. In a line, null means that nothing is given, so they are removed. */
 const notNullable = [
   'benefits',
   'languages',
@@ -130,7 +130,7 @@ interface NotesLine {
   readonly moreNotes?: string | null | undefined;
 }
 
-/** Adds each line of `moreNotes` once. */
+/** Adds each line of `moreNotes` to the notes, unless they have it already. */
 function notesOf({ internalNotes, moreNotes }: NotesLine, before: Row | undefined): Row {
   if (!moreNotes) return {};
   const own = internalNotes === undefined ? before?.internalNotes : internalNotes;

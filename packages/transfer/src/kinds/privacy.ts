@@ -3,7 +3,7 @@ import { given, monthsAfter, todayOf } from '@nova/domain/rules';
 import { referred } from '@nova/kinds';
 import { nullColumns, type ReferenceColumn, typedTransferKind } from './transfer-kind.ts';
 
-/** The person, of the line's `entity`. */
+/** References to the person. The line's `entity` decides which one counts. */
 const person: readonly ReferenceColumn[] = listEntities.map((to) => ({
   column: 'recordId',
   to,
@@ -22,7 +22,7 @@ const instants = (...names: readonly string[]): Readonly<Record<string, string>>
 const idIn = (table: string, column: string): string =>
   `(SELECT x.id FROM ${table} x WHERE x."accountId" = t."accountId" AND x.id = t."${column}")`;
 
-/** Null for a user who is gone. */
+/** Null for a user who no longer exists. */
 const userShown = { userId: idIn('users', 'userId') };
 
 export const privacyPurposeKind = typedTransferKind({
@@ -74,12 +74,12 @@ export const consentKind = typedTransferKind({
   },
 });
 
-/** Null where the person is gone. */
+/** Null if the person no longer exists. */
 const personShown = `CASE t.entity ${listEntities
   .map((name) => `WHEN '${name}' THEN ${idIn(referred[name].table, 'recordId')}`)
   .join(' ')} END`;
 
-/** `type` is the line's own type, so what was asked for is `requestType`. */
+/** `type` is the line's own type, so the kind of request is called `requestType`. */
 export const privacyRequestKind = typedTransferKind({
   type: 'privacyRequest',
   table: 'privacy_requests',
@@ -109,7 +109,7 @@ export const privacyRequestKind = typedTransferKind({
     return given({
       type: requestType,
       dueOn: line.dueOn ?? (stays ? undefined : monthsAfter(receivedOn, 1 + (extendMonths ?? 0))),
-      // An id that names no person.
+      // A request without a person refers to its own id, which no person has.
       recordId: recordId === null ? (before?.recordId ?? id) : undefined,
     });
   },

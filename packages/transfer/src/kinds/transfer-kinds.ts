@@ -42,5 +42,5 @@ export const transferKinds: Readonly<Record<ImportType, TransferKind>> = {
   privacyHold: privacyHoldKind,
 };
 
-/** The kinds, each after those it refers to. */
+/** All kinds, each after those it refers to. */
 export const kindsInOrder: readonly TransferKind[] = importTypes.map((type) => transferKinds[type]);

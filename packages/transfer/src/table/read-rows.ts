@@ -22,12 +22,14 @@ interface RowsRequest {
 /** Rows of one page. */
 const rowsAtOnce = 250;
 
-/** Ids of one search: a query by words finds all matches each time. */
+/**
+ * Ids that one search returns at most. Each search by words finds all matches again, so many ids are fetched at once.
+ */
 const idsAtOnce = 10_000;
 
 /**
- * The rows of a table, page by page. Few come from one statement, more from a snapshot that stays open until
- * the iteration ends.
+ * Yields the rows of a table, page by page. A small table comes from one statement. A larger one comes from a snapshot
+ * that is open until the iteration ends.
  * @throws INVALID_QUERY for a query that is too expensive, before the first page
  */
 export async function* readRows(db: AccountDatabase, plan: RowsRequest): AsyncGenerator<readonly TableRow[]> {
@@ -92,7 +94,7 @@ export interface TableRow {
 }
 
 /**
- * `row` is a JSON text, `spread` its additional members.
+ * Builds the SQL of rows: `row` is a JSON text, `spread` its additional members.
  * @param ids SQL of a list of ids, which sets the order
  */
 function rowsSql(type: TableKind, columns: readonly TableColumn[], ids: string): string {
@@ -122,7 +124,7 @@ function rowsSql(type: TableKind, columns: readonly TableColumn[], ids: string):
 
 type Source = (typeof reads)[TableKind]['source'];
 
-/** Joins the record again, under the alias that reads use. */
+/** Joins the record a second time, under the alias that reads use. */
 function derivedRow(source: Source, derived: readonly string[]): string {
   const { alias, from, members } = source;
   const joins = joinsSql(
@@ -139,7 +141,7 @@ interface OpenSnapshot {
 
 /**
  * Opens a snapshot that the caller must end.
- * @throws what `AccountDatabase.snapshot` throws
+ * @throws errors of `AccountDatabase.snapshot`
  */
 function openSnapshot(db: AccountDatabase): Promise<OpenSnapshot> {
   return new Promise((resolve, reject) => {

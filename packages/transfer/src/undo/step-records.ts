@@ -19,8 +19,8 @@ export const ofStep = (alias: string): string =>
   `${alias}."accountId" = $1::uuid AND ${alias}."batchId" = $2::uuid AND ${alias}.step = $3::int`;
 
 /**
- * @param lock blocks others that undo the batch
- * @returns undefined if nothing is left of the step
+ * @param lock true to block other processes that undo the batch
+ * @returns undefined if the step is empty
  */
 export async function readStep(run: Statement, name: StepName, lock: boolean): Promise<Step | undefined> {
   const [row] = await run<{ type: ImportType; columns: string[]; created: string[]; changed: string[] }>(
@@ -46,7 +46,7 @@ export interface PresentRecord {
   readonly changedLater: boolean;
 }
 
-/** Locks records in the order of their ids, against deadlocks. */
+/** Locks records in the order of their ids, which prevents deadlocks. */
 export const lockRecords = (run: Statement, { kind }: Step, ids: readonly string[]): Promise<unknown> =>
   run(
     `SELECT FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR UPDATE`,
@@ -104,7 +104,7 @@ export async function removeUndone(
     isAll,
   ]);
   const [batchId] = name;
-  // The transaction rolls back if another process has taken the undo over.
+  // The transaction rolls back if another process has taken over the undo.
   assertHeld(
     await run(
       `UPDATE import_batches b SET deleted = ${added('deleted', '$4::int')}, restored = ${added('restored', '$5::int')}
@@ -114,7 +114,7 @@ export async function removeUndone(
   );
 }
 
-/** Types with zero are not listed. */
+/** Counts that are zero are not stored. */
 const added = (column: string, more: string): string =>
   `CASE WHEN ${more} = 0 THEN b.${column}
      ELSE b.${column} || jsonb_build_object($3::text, coalesce((b.${column} ->> $3::text)::int, 0) + ${more}) END`;

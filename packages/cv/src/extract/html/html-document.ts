@@ -38,7 +38,7 @@ interface OpenElement {
   typed: boolean;
 }
 
-/** It runs, loads and follows nothing. */
+/** Reads HTML without running scripts, loading resources or following links. */
 class HtmlReader {
   readonly links: string[] = [];
   readonly #rules = new HtmlRules();
@@ -169,7 +169,7 @@ class HtmlFrame {
     this.#writer = new FlowWriter(count);
   }
 
-  /** Collapses spaces as a browser does. */
+  /** Collapses spaces as browsers do. */
   addText(text: string, look: TextLook, isAsTyped: boolean): void {
     if (isAsTyped) {
       for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -238,7 +238,7 @@ function decodeBody({ header, body }: MhtmlPart): Uint8Array {
   return Buffer.from(plain, 'latin1');
 }
 
-/** RFC 2557. */
+/** Reads the HTML part of a web archive (RFC 2557). */
 export function readMhtml(bytes: Uint8Array): FlowDocument {
   const html = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')).find(
     ({ header }) => /^Content-Type:\s*text\/html/im.test(header),

@@ -63,13 +63,13 @@ export const HEADING_CLASS = /^Mso(?:Title|Subtitle|Heading)/i;
 
 export const LIST_CLASS = /^MsoList/i;
 
-/** Word's bullets and numbers for readers without lists. */
+/** Marks bullets and numbers that Word prints for readers without lists. */
 export const LIST_MARK = /mso-list\s*:\s*Ignore/i;
 
-/** Word prints a tab as spaces. */
+/** Marks a tab, which Word prints as spaces. */
 export const TAB_COUNT = /mso-tab-count\s*:\s*(\d{1,2})/i;
 
-/** Null means inherited. */
+/** Null means that the value is inherited. */
 interface HtmlTraits {
   bold: boolean | null;
   italic: boolean | null;
@@ -137,12 +137,12 @@ export function within(outer: TextLook, traits: HtmlTraits): TextLook {
 
 const MOST_RULES = 500;
 
-/** Word writes about 20,000. */
+/** Characters; Word writes about 20,000. */
 const MOST_CSS = 200_000;
 
 const RULE = /([^{}]{1,300})\{([^{}]{0,3000})\}/g;
 
-/** An element, a class, or both. */
+/** Matches an element, a class, or both. */
 const SELECTOR = /^(?:[a-z]\w{0,15})?(?:\.[\w-]{1,60})?$/i;
 
 export class HtmlRules {
@@ -161,7 +161,7 @@ export class HtmlRules {
     }
   }
 
-  /** Least specific first. */
+  /** Returns the rules of an element, least specific first. */
   of(name: string, className: string): HtmlTraits[] {
     const classes = className.toLowerCase().split(/\s+/).slice(0, 8);
     const selectors = [name, ...classes.flatMap((one) => [`.${one}`, `${name}.${one}`])];

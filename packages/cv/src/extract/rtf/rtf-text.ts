@@ -31,7 +31,7 @@ export class RtfStory {
     this.#writer.breakLine();
   }
 
-  /** The control word `\pard`. */
+  /** Handles the control word `\pard`. */
   reset(): void {
     this.inTable = false;
     this.heading = false;
@@ -64,7 +64,7 @@ export class RtfStory {
   }
 }
 
-/** WHATWG names of `\ansicpg` and `\cpg`. */
+/** WHATWG names of the code pages of `\ansicpg` and `\cpg`. */
 const CODE_PAGES: Readonly<Record<number, string>> = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -75,7 +75,7 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** Code pages of `\fcharset`; 0 and 1 are the document's own. */
+/** Code pages of `\fcharset`. The values 0 and 1 mean the document's own. */
 const CHARSETS: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,
@@ -95,7 +95,7 @@ const CHARSETS: Readonly<Record<number, number>> = {
 
 const SYMBOLS = 2;
 
-/** Word maps symbol fonts to this private-use block. */
+/** Word maps symbol fonts to this block for private use. */
 const PRIVATE_USE = 0xf000;
 
 const decoders = new Map<string, TextDecoder>();
