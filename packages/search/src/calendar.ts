@@ -1,18 +1,21 @@
 import { fromWall, toWall, wallOf } from '@nova/kinds/wall-time';
 
-/** docs/query-language.md#dates; `h` and `H` are the same. */
+/** The units of dates (docs/query-language.md#dates). `h` and `H` are the same. */
 export type DateUnit = 'y' | 'M' | 'w' | 'd' | 'h' | 'm' | 's';
 
 const fixedLengths = { h: 3_600_000, m: 60_000, s: 1000 } as const;
 type CalendarUnit = Exclude<DateUnit, keyof typeof fixedLengths>;
 
-/** Hours and shorter units are fixed lengths. Longer units keep the wall time; a month's day is clamped. */
+/**
+ * Adds units to an instant. Hours and shorter units have fixed lengths. Longer units preserve the wall time, and a day
+ * after the end of a month becomes its last day.
+ */
 export function addUnits(instant: number, count: number, unit: DateUnit, timeZone: string): number {
   if (unit === 'h' || unit === 'm' || unit === 's') return instant + count * fixedLengths[unit];
   return fromWall(addToWall(toWall(instant, timeZone), count, unit), timeZone);
 }
 
-/** Weeks start on Monday. */
+/** Returns the first millisecond of a unit. Weeks begin on Monday. */
 export function startOf(instant: number, unit: DateUnit, timeZone: string): number {
   const wall = toWall(instant, timeZone);
   if (unit === 'h' || unit === 'm' || unit === 's') {
@@ -21,7 +24,7 @@ export function startOf(instant: number, unit: DateUnit, timeZone: string): numb
   return fromWall(floorWall(wall, unit), timeZone);
 }
 
-/** A day need not start at midnight. */
+/** Returns the last millisecond of a unit. It is computed from the next unit, because a day does not always begin at midnight. */
 export function endOf(instant: number, unit: DateUnit, timeZone: string): number {
   if (unit === 'h' || unit === 'm' || unit === 's')
     return startOf(instant, unit, timeZone) + fixedLengths[unit] - 1;

@@ -23,7 +23,7 @@ import {
 } from './vector-query.ts';
 import { isWordless, prefixOf } from './words.ts';
 
-/** docs/query-language.md#bare-words */
+/** Compiles a clause without a field (docs/query-language.md#bare-words). */
 export function compileBare(context: CompileContext, node: LeafNode): Condition {
   const { parameters } = context;
   switch (node.type) {
@@ -58,7 +58,7 @@ function bareFuzzy(context: CompileContext, node: FuzzyNode): Condition {
   return query === null ? empty : test(timed(`${vector} @@ ${once(query)}`), false);
 }
 
-/** Searches words, and whole references, e-mails and phones. */
+/** Searches words, and references, e-mails and phones as wholes. */
 function bareWildcard(context: CompileContext, node: WildcardNode): Condition {
   const { table, parameters } = context;
   const prefix = prefixOf(node.pattern);
@@ -97,7 +97,7 @@ function matchingRows(context: CompileContext, via: Via, condition: string): str
 
 const isPhone = (node: LeafNode): boolean => node.type === 'term' && node.isPhone === true;
 
-/** A custom field's type is unknown here. */
+/** Compiles a clause about a custom field. The field's type is unknown, so the clause's value decides the comparison. */
 export function compileCustom(
   context: CompileContext,
   node: LeafNode,
@@ -131,7 +131,7 @@ function testCustom(context: CompileContext, node: LeafNode): string {
   return testText(context, node, value);
 }
 
-/** Null if lexemes can't answer the clause. */
+/** Returns a query of marked lexemes; null if they cannot answer the clause. */
 function markedQuery(context: CompileContext, node: LeafNode, field: Field, mark: string): string | null {
   if (field.among) return anyOf(context, mark, numbersAmong(node, field.among));
   if (field.kind !== 'id') return null;

@@ -8,19 +8,19 @@ export interface CompileContext extends Clock {
 }
 
 interface Parameters {
-  /** Returns the value's placeholder, cast to the type. */
+  /** Adds a value, and returns its placeholder, cast to the type. */
   add(value: unknown, type: string): string;
-  /** An unused parameter would have no type. */
+  /** Numbers the placeholders that the statement uses. The others are dropped, because an unused parameter would have no type. */
   finish(statement: string): { readonly sql: string; readonly params: readonly unknown[] };
 }
 
-// No SQL of a field table contains this control character.
+// The SQL of field tables never contains this control character, so it can delimit placeholders.
 const placeholders = /\u0001(\d+)\u0001/g;
 
-/** Once per statement; prepared statements would evaluate it per row. */
+/** Makes PostgreSQL evaluate an expression once per statement. A prepared statement would evaluate it per row. */
 export const once = (expression: string): string => `(select ${expression})`;
 
-/** The embedded database checks the time limit when a statement reads the clock. */
+/** Makes a test read the clock, because only then can the embedded database check the time limit. */
 export const timed = (test: string): string => `(clock_timestamp() is not null and ${test})`;
 
 export function startParameters(first: number): Parameters {

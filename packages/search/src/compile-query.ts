@@ -11,21 +11,21 @@ export interface CompileOptions extends ParseOptions {
   readonly timeZone: string;
   readonly now: Date;
   readonly firstParameter?: number;
-  /** SQL (`$1`), for the lexicon and other tables. */
+  /** SQL of the account's id (`$1`), for the lexicon and other tables. */
   readonly account?: string;
 }
 
 export interface CompiledQuery {
   readonly sql: string;
   readonly params: readonly unknown[];
-  /** No count is needed. */
+  /** True if the query matches every record, so no count is needed. */
   readonly matchesAll: boolean;
-  /** Vector and keys, the record's fields, other tables. */
+  /** The parts that the query reads: vector and keys, the record's fields, other tables. */
   readonly reads: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
 }
 
 /**
- * docs/query-language.md
+ * Compiles a query to SQL (docs/query-language.md).
  * @throws QueryError with the position and what was expected
  */
 export function compileQuery(query: string | QueryNode, options: CompileOptions): CompiledQuery {

@@ -1,8 +1,8 @@
 import { once, timed } from './compile-context.ts';
 
 /**
- * `match` and `miss` hold a tsquery that the search vector must or must not match. `empty` is a term without a
- * letter or digit (`jones & sons`).
+ * A condition on records. `match` and `miss` hold a tsquery that the search vector must or must not match. `empty` is a
+ * term without a letter or digit (`jones & sons`).
  */
 export type Condition =
   | { readonly kind: 'all' | 'none' | 'empty' }
@@ -13,7 +13,7 @@ export const all: Condition = { kind: 'all' };
 export const none: Condition = { kind: 'none' };
 export const empty: Condition = { kind: 'empty' };
 
-/** `readsFields`: more than the vector and the keys. */
+/** @param readsFields true if the test reads more than the vector and the keys */
 export function test(sql: string, readsFields: boolean): Condition {
   return { kind: 'test', sql, readsFields };
 }
@@ -29,7 +29,7 @@ export function both(conditions: readonly Condition[], vector: string): Conditio
   const matches = queriesOf(asked, 'match');
   const misses = queriesOf(asked, 'miss');
   const tests = testsOf(asked);
-  // The index answers a negative query only beside a positive one.
+  // The index can only answer negative queries together with a positive one.
   const joined =
     matches.length === 0
       ? missOf(misses, '||')
@@ -47,7 +47,7 @@ export function either(conditions: readonly Condition[], vector: string): Condit
   return whole([...joined, ...misses, ...testsOf(asked)], 'or', vector, none);
 }
 
-/** SQL null, from a missing value, counts as false. */
+/** Negates a condition. SQL null, which a missing value gives, counts as false. */
 export function negate(condition: Condition): Condition {
   switch (condition.kind) {
     case 'all':
@@ -69,7 +69,7 @@ export function readsFields(condition: Condition): boolean {
   return condition.kind === 'test' && condition.readsFields;
 }
 
-/** Empty terms find nothing. */
+/** Converts a condition to SQL. Empty terms find nothing. */
 export function toSql(condition: Condition, vector: string): string {
   switch (condition.kind) {
     case 'all':
@@ -94,7 +94,7 @@ function testsOf(conditions: readonly Condition[]): Condition[] {
   return conditions.filter((condition) => condition.kind === 'test');
 }
 
-/** None of these match (`||`), or not all (`&&`). */
+/** Returns the condition that none of these match (`||`), or not all of them (`&&`). */
 function missOf(queries: readonly string[], operator: '&&' | '||'): Condition[] {
   return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator) }];
 }

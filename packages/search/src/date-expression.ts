@@ -18,10 +18,10 @@ const units: Readonly<Record<string, DateUnit>> = {
 };
 const steps = /([-+])(\d*)([yMwdhHms])|\/([yMwdhHms])/g;
 const earliest = wallOf(1, 1, 2);
-/** An exclusive bound still has a four-digit year. */
+/** The latest moment. An exclusive bound one millisecond later still has a four-digit year. */
 const latest = wallOf(9999, 12, 31, { hour: 23, minute: 59, second: 59 }) + 998;
 
-/** docs/query-language.md#dates. Null for other text, and outside the years 1 to 9999. */
+/** Reads a date expression (docs/query-language.md#dates); null for other text, and outside the years 1 to 9999. */
 export function readDateMath(text: string, clock: Clock): Period | null {
   const bars = text.indexOf('||');
   const [base, math] = text.startsWith('now')
@@ -58,7 +58,7 @@ function inRange(period: Period): Period | null {
     : null;
 }
 
-/** First and last millisecond; equal for an instant. */
+/** The first and the last millisecond; they are equal for an instant. */
 export interface Period {
   readonly first: number;
   readonly last: number;
@@ -68,7 +68,7 @@ const iso =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/;
 const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?$/;
 
-/** Null if there is no such date. */
+/** Reads a date without arithmetic; null if it does not exist. */
 function readDateLiteral(text: string, timeZone: string): Period | null {
   const found = iso.exec(text);
   if (found) {

@@ -1,4 +1,4 @@
-/** docs/query-language.md#how-values-match */
+/** The kinds of fields (docs/query-language.md#how-values-match). */
 export type FieldKind = 'text' | 'exact' | 'id' | 'phone' | 'number' | 'boolean' | 'instant' | 'date';
 
 /** A record matches if its `key` is among the `columns` of matching rows. */
@@ -11,20 +11,20 @@ export interface Via {
 
 export interface Field {
   readonly kind: FieldKind;
-  /** Over the row, or over an element of `from`. */
+  /** SQL of the value, over the row or over an element of `from`. */
   readonly sql: string;
-  /** What follows `from` in a list's subquery. */
+  /** The FROM clause of a list's subquery. */
   readonly from?: string;
-  /** The vector's index can filter first. */
+  /** True if the vector's index can filter before the exact test. */
   readonly inVector?: boolean;
   readonly via?: Via;
-  /** Words of this weight are this field's alone (`nova_weighted`). */
+  /** The weight that only words of this field have (`nova_weighted`). */
   readonly weight?: Weight;
-  /** The value is a column of the vector's own table. */
+  /** True if the value is a column of the vector's own table. */
   readonly besideVector?: boolean;
-  /** The value is a lexeme behind this mark (`@r`), so the index alone answers. */
+  /** The mark (`@r`) before the value's lexeme in the vector. With it the index alone answers. */
   readonly mark?: string;
-  /** The field can hold no other number. */
+  /** The only numbers that the field can hold. */
   readonly among?: readonly number[];
 }
 
@@ -36,22 +36,22 @@ export interface Lexicon {
   readonly account: string;
 }
 
-/** Queried as `<name>.<label>`. */
+/** The custom fields, which queries name as `<name>.<label>`. */
 export interface CustomFields {
   readonly name: string;
   readonly sql: string;
-  /** Without them, any label is accepted. */
+  /** The labels; if they are absent, any label is accepted. */
   readonly labels?: readonly string[];
 }
 
 export interface FieldTable {
-  /** Never null, made by `nova_document`. */
+  /** SQL of the search vector, which `nova_document` makes. It is never null. */
   readonly vector: string;
-  /** Made by `nova_keys`, for wildcards in references, e-mails and phones. */
+  /** SQL of the keys, which `nova_keys` makes for wildcards in references, e-mails and phones. */
   readonly keys?: string;
   readonly lexicon?: Lexicon;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Replacements if the query reads the vector's table anyway. */
+  /** The fields to use instead if the query reads the vector's table anyway. */
   readonly besideVector?: Readonly<Record<string, Field>>;
   readonly custom?: CustomFields;
 }
@@ -62,17 +62,17 @@ const scalar =
   (kind: FieldKind) =>
   (sql: string, options: FieldOptions = {}): Field => ({ kind, sql, ...options });
 
-/** Matches by whole words. */
+/** A text that matches by whole words. */
 export const text = scalar('text');
-/** Whole, ignoring case. */
+/** A text that matches as a whole, in any case. */
 export const exact = scalar('exact');
 export const id = scalar('id');
-/** Whole, ignoring spaces and punctuation. */
+/** A phone number that matches as a whole. Spaces and punctuation are ignored. */
 export const phone = scalar('phone');
 export const number = scalar('number');
 export const boolean = scalar('boolean');
 export const instant = scalar('instant');
-/** Compared by day. */
+/** A date, compared by day. */
 export const date = scalar('date');
 
 export function textList(sql: string, options: FieldOptions = {}): Field {
@@ -88,12 +88,12 @@ const json =
     ...options,
   });
 
-/** One key of the objects in a jsonb array. */
+/** A value under one key of the objects in a jsonb array. */
 export const jsonText = json('text');
 export const jsonExact = json('exact');
-/** Other values are ignored. */
+/** A number in such objects. Other values are ignored. */
 export const jsonNumber = json('number', (value) => `public.nova_number(${value})`);
-/** yyyy-MM-dd; other values are ignored. */
+/** A date (yyyy-MM-dd) in such objects. Other values are ignored. */
 export const jsonDate = json('date', (value) => `public.nova_date(${value})`);
 
 export function through(field: Field, via: Via): Field {

@@ -87,7 +87,7 @@ function parseTerm(
   return termNode(reader, field, position, pattern);
 }
 
-/** A value can't have one. */
+/** Returns true after a field's name. A value cannot be followed by a colon. */
 function endsField(reader: Reader, isValue: boolean): boolean {
   if (peek(reader) !== ':') return false;
   if (isValue) throw unexpected(reader, 'a backslash before the colon, or quotes around the value');
@@ -95,7 +95,7 @@ function endsField(reader: Reader, isValue: boolean): boolean {
   return true;
 }
 
-/** '' if the quotes are a phrase. */
+/** Reads a quoted label; an empty text if the quotes hold a phrase. */
 function readLabel(reader: Reader): string {
   return looksAt(reader, /"(?:\\[^]|[^"\\])*":/y) ? readQuoted(reader) : '';
 }
@@ -122,7 +122,7 @@ function existsNode(name: string, position: number): QueryNode {
   return Object.freeze({ type: 'exists', field: Object.freeze({ name, position }), position });
 }
 
-/** Refused only if the rest is well-formed. */
+/** Refuses a regular expression, but only if the rest is well-formed. */
 function readRegex(reader: Reader, field: FieldName | null): QueryNode {
   const position = reader.position;
   const text = take(reader, /\/(?!\s)(?:\\[^]|[^/\\])+\/(?=$|[\s)^~])/y);
@@ -191,7 +191,7 @@ function endBound(reader: Reader, raw: string, inclusive: boolean, position: num
   return { text: unescape(text), inclusive, position };
 }
 
-/** A URL turns a plus into a space (docs/query-language.md#in-a-url). */
+/** Restores a plus that a URL turned into a space (docs/query-language.md#in-a-url). */
 function restorePlus(raw: string): string {
   const math = raw.startsWith('now') || raw.includes('||');
   const text = math ? raw.replace(/\s+(?=\d*[yMwdhHms](?:[-+/\s]|$))/g, '+') : raw;

@@ -19,13 +19,13 @@ const or = /OR(?=[\s()"[{]|$)|\|\|/y;
 const not = /NOT(?=[\s()"[{]|$)|!/y;
 
 export interface ParseOptions {
-  /** Invalid syntax counts as plain words. */
+  /** True if invalid syntax should be read as plain words. */
   readonly lenient?: boolean;
   readonly onPlainWords?: (reason: QueryError) => void;
 }
 
 /**
- * docs/query-language.md. A blank text finds everything.
+ * Parses a query (docs/query-language.md). A blank text finds everything.
  * @throws QueryError with the position and what was expected
  */
 export function parseQuery(text: string, options: ParseOptions = {}): QueryNode {
@@ -36,7 +36,7 @@ export function parseQuery(text: string, options: ParseOptions = {}): QueryNode 
       `expected at most ${String(limits.characters)} characters`,
     );
   }
-  // PostgreSQL can't store U+0000 or half a surrogate pair.
+  // PostgreSQL cannot store U+0000 or half a surrogate pair.
   const storable = text.replace(
     /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
     ' ',
@@ -82,13 +82,13 @@ function parseAnd(reader: Reader, field: FieldName | null): QueryNode {
   }
 }
 
-/** The words of a phone number together, else one operand. */
+/** Parses all words of a phone number together, otherwise one operand. */
 function parseWords(reader: Reader, field: FieldName | null): QueryNode {
   skipSpaces(reader);
   const { text, position, depth } = reader;
   const phone = phoneAt(text, field, position);
   if (!phone || isGroup(text.slice(position, phone.end))) return parseNot(reader, field);
-  // A copied link: no field has this name.
+  // The text is a copied link. No field has this name.
   if (looksAt(reader, /\W*tel:/iuy)) {
     countClause(reader, position);
     reader.position = phone.end;
@@ -102,7 +102,7 @@ function parseWords(reader: Reader, field: FieldName | null): QueryNode {
     }
     return withPhone(combine('and', nodes), phone.term);
   } catch (error) {
-    // A number may have signs that no word has.
+    // A phone number may contain characters that are not valid in words.
     if (!(error instanceof QueryError) || error.reason !== 'syntax') throw error;
     Object.assign(reader, { position: phone.end, depth });
     return phone.term;
@@ -123,7 +123,7 @@ function parseNot(reader: Reader, field: FieldName | null): QueryNode {
   return negative ? Object.freeze({ type: 'not', node }) : node;
 }
 
-/** People type "developer - london". */
+/** Reads a sign. One followed by a space is not an operator, because people type "developer - london". */
 function readSign(reader: Reader): boolean {
   const sign = peek(reader);
   if (sign !== '+' && sign !== '-') return false;
@@ -167,7 +167,7 @@ function combine(type: 'and' | 'or', nodes: readonly QueryNode[]): QueryNode {
   return Object.freeze({ type, nodes: Object.freeze(nodes) });
 }
 
-/** Operators and punctuation mean nothing. */
+/** Reads a text as plain words. Operators and punctuation have no meaning. */
 function plainWords(text: string): QueryNode {
   const reader = startReader(text);
   const nodes: QueryNode[] = [];

@@ -1,26 +1,26 @@
 import type { FieldName, QueryNode, TermNode } from './query-tree.ts';
 
-/** Copied along with a number from other programs. */
+/** Invisible marks that are copied along with a number from other programs. */
 const marks = '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
-/** Perhaps with an extension: `+49 (0)151 555-9005`, `(0151) 5559005`, `tel:0151/5559005`. */
+/** The form of a number, with or without an extension: `+49 (0)151 555-9005`, `(0151) 5559005`, `tel:0151/5559005`. */
 const written = new RegExp(
   `[${marks}]*(?:tel:)?[\\s+${marks}]*(?:\\(\\s*\\+?\\d[\\d\\s]*\\)|\\d)` +
     `(?:[\\s./\\-\\u2010-\\u2015${marks}]*(?:\\(\\d[\\d\\s]*\\)|\\d))*` +
     `(?:\\s*(?:ext|extn|x|durchwahl|dw|#)[.\\s]*\\d+)?[${marks}]*(?=[\\s,;)]|$)`,
   'iuy',
 );
-/** Fewer may be years, amounts or parts of a number. */
+/** The least number of digits. Fewer may be years, amounts or parts of a number. */
 const leastDigits = 6;
-/** Of a number with extension. */
+/** The largest number of digits, those of an extension included. */
 const mostDigits = 24;
 
 interface WrittenPhone {
   readonly term: TermNode;
-  /** The place behind it. */
+  /** The position after the number. */
   readonly end: number;
 }
 
-/** Null unless a phone number begins at the position (docs/query-language.md#phone-numbers). */
+/** Reads a phone number at the position (docs/query-language.md#phone-numbers); null if none begins there. */
 export function phoneAt(text: string, field: FieldName | null, position: number): WrittenPhone | null {
   written.lastIndex = position;
   const [found = ''] = written.exec(text) ?? [];
@@ -36,7 +36,7 @@ export function phoneAt(text: string, field: FieldName | null, position: number)
   };
 }
 
-/** What the text means by its words is found too. */
+/** Returns a query for the phone number or for the words of its text, because the text may not be a number. */
 export function withPhone(node: QueryNode, number: TermNode): QueryNode {
   if (node.type === 'term' && node.text === number.text) return node;
   return Object.freeze({

@@ -2,29 +2,32 @@ import type { Field, FieldTable } from './field-table.ts';
 import { type LeafNode, QueryError, type QueryNode } from './query-tree.ts';
 import { encodePattern, prefixOf, spellingsOf, wordPatterns, wordsOf } from './words.ts';
 
-/** Index lookups, measured on 20,000 records (README.md) and rounded up. */
+/** The costs of clauses in index lookups, measured on 20,000 records (README.md) and rounded up. */
 const costs = {
-  /** The worst query takes less than 2 s, the limit of a search, on the embedded database. */
+  /** The limit of a query. The worst permitted one takes less than 2 s on the embedded database, which is the limit of a search. */
   budget: 1024,
-  /** One index scan. */
+  /** A word needs one index scan. */
   word: 2,
-  /** Per word of a phrase with moves, times its words. */
+  /** Each word of a phrase with moves costs this, times the number of its words. */
   near: 4,
-  /** An index range. */
+  /** A prefix needs an index range. */
   prefix: 8,
-  /** Each word of the account is compared. */
+  /** A pattern is compared with each word of the account. */
   pattern: 16,
-  /** Each word of the account is compared. */
+  /** A fuzzy word is compared with each word of the account. */
   fuzzy: 16,
-  /** Per record. */
+  /** The value of each record is compared. */
   value: 2,
-  /** Each record's text is split into words. */
+  /** The text of each record is split into words. */
   text: 4,
-  /** Each element is extracted and split. */
+  /** Each element of each record's list is extracted and split. */
   list: 8,
 } as const;
 
-/** @throws QueryError `limit`, at the clause that exceeds the budget */
+/**
+ * Checks that a query's cost is within the budget.
+ * @throws QueryError `limit`, at the clause that exceeds it
+ */
 export function checkCost(node: QueryNode, table: FieldTable): void {
   let spent = 0;
   let dearest: ClauseCost | undefined;
@@ -43,7 +46,7 @@ interface ClauseCost {
   readonly factor: number;
 }
 
-/** Iterative: a caller can pass a tree of any depth. */
+/** Yields the clauses of a query. It is iterative, because a caller can pass a tree of any depth. */
 function* leavesOf(root: QueryNode): Generator<LeafNode> {
   const open: QueryNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {

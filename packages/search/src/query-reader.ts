@@ -68,7 +68,7 @@ export function unescape(text: string): string {
 const ends = new Set(['(', ')', '[', ']', '{', '}', '"', '^', '~', '']);
 const timeSoFar = /^\d{4}-\d\d-\d\dT\d\d(?::\d\d){0,2}(?:[.]\d+)?(?:[+-]\d\d)?$/;
 
-/** `**` is `*`. A colon ends the term, except in a time (`createdOn:>2026-01-15T10:30`). */
+/** Reads a term, in which `**` is `*`. A colon ends the term, except in a time (`createdOn:>2026-01-15T10:30`). */
 export function readTerm(reader: Reader, isValue: boolean): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   let text = '';
@@ -105,7 +105,10 @@ export function patternText(pattern: readonly PatternPart[]): string {
   return pattern.map((part) => (part.kind === 'text' ? part.text : part.kind === 'any' ? '*' : '?')).join('');
 }
 
-/** Null without `~`, -1 without a number. Boosts have no effect: results are ordered by date. */
+/**
+ * Reads `~` and `^` after a term: null without `~`, -1 without a number. Boosts (`^`) have no effect, because results
+ * are ordered by date.
+ */
 export function readSuffix(reader: Reader): number | null {
   let tilde: number | null = null;
   for (;;) {
@@ -121,7 +124,7 @@ export function readSuffix(reader: Reader): number | null {
   return tilde;
 }
 
-/** Wildcards win over `~`, as in Lucene. */
+/** Builds the term with its suffix. Wildcards take precedence over `~`, as in Lucene. */
 export function withSuffix(
   reader: Reader,
   field: FieldName | null,
@@ -137,7 +140,7 @@ export function withSuffix(
   return Object.freeze({ type: 'term', field, position, text, quoted: false });
 }
 
-/** A fraction is Lucene's old similarity. */
+/** Returns the number of edits. A fraction is Lucene's old similarity. */
 function editsOf(tilde: number, text: string): number {
   if (tilde < 0) return limits.edits;
   const edits = tilde > 0 && tilde < 1 ? Math.floor((1 - tilde) * text.length) : Math.floor(tilde);

@@ -13,7 +13,7 @@ export interface Bound {
 }
 
 interface LeafBase {
-  /** Null searches the record's text fields. */
+  /** The field; null searches the record's text fields. */
   readonly field: FieldName | null;
   readonly position: number;
 }
@@ -22,7 +22,7 @@ export interface TermNode extends LeafBase {
   readonly type: 'term';
   readonly text: string;
   readonly quoted: boolean;
-  /** Only a phone can be meant. */
+  /** True if only a phone number can match. */
   readonly isPhone?: true;
 }
 
@@ -37,7 +37,7 @@ export interface FuzzyNode extends LeafBase {
   readonly edits: number;
 }
 
-/** Words may be up to `moves` word moves out of place. */
+/** A phrase whose words may be up to `moves` word moves out of place. */
 export interface NearNode extends LeafBase {
   readonly type: 'near';
   readonly text: string;
@@ -65,28 +65,28 @@ export type QueryNode =
   | { readonly type: 'and' | 'or'; readonly nodes: readonly QueryNode[] }
   | { readonly type: 'not'; readonly node: QueryNode };
 
-/** docs/query-language.md#bounds */
+/** The bounds of a query (docs/query-language.md#bounds). */
 export const limits = {
-  /** People type less, and parsing takes a millisecond. */
+  /** The longest query. People type less, and parsing it takes a millisecond. */
   characters: 4000,
-  /** Each can cost an index scan. */
+  /** The number of clauses, of which each can cost an index scan. */
   clauses: 64,
-  /** Nested parentheses; limits the recursion. */
+  /** The depth of parentheses, which bounds the recursion. */
   depth: 10,
-  /** Less than the gap between a record's texts, so that no match spans two. */
+  /** The number of moves. It is less than the gap between a record's texts, so a match cannot span two of them. */
   moves: 100,
-  /** As in Lucene. */
+  /** The number of edits, equal to Lucene's limit. */
   edits: 2,
 } as const;
 
-/** Lenient searches run text with a `syntax` error as plain words. */
+/** The reason of a query error. Only lenient searches run a text with a `syntax` error, as plain words. */
 export type QueryErrorReason = 'syntax' | 'regex' | 'unknownField' | 'value' | 'limit';
 
-/** 400 `INVALID_QUERY` (docs/query-language.md#errors). */
+/** The error of a query that cannot run: 400 `INVALID_QUERY` (docs/query-language.md#errors). */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly reason: QueryErrorReason;
-  /** From 0, in UTF-16 units. */
+  /** The position from 0, in UTF-16 units. */
   readonly position: number;
 
   constructor(reason: QueryErrorReason, position: number, problem: string) {

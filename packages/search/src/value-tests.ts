@@ -6,7 +6,7 @@ import { type Bound, type LeafNode, QueryError, type RangeNode } from './query-t
 import { fuzzyQuery, ownWords, patternQuery } from './vector-query.ts';
 import { encodePattern, isWordless, spellingsOf } from './words.ts';
 
-/** "false" if the literal contains no word. */
+/** Returns SQL that compares a field's value; "false" if the literal contains no word. */
 export function testValue(context: CompileContext, node: LeafNode, field: Field): string {
   switch (field.kind) {
     case 'text':
@@ -60,8 +60,8 @@ export function testText(context: CompileContext, node: LeafNode, sql: string): 
 }
 
 /**
- * The longest word of an ASCII phrase occurs in a match as it is. Finding it is a hundred times faster than
- * splitting the text into words.
+ * Adds a fast test before the exact one. In ASCII text a match contains the longest word of the phrase unchanged.
+ * Looking for it is a hundred times faster than splitting the text into words.
  */
 function prefiltered({ parameters }: CompileContext, sql: string, phrase: string, test: string): string {
   if (spellingsOf(phrase).length > 1) return test;
@@ -113,7 +113,7 @@ function testWhole(context: CompileContext, node: LeafNode, sql: string, kind: '
 
 export const isUuid = (text: string): boolean => uuid.test(text);
 
-/** An index can answer for a complete uuid. */
+/** Compares ids. An index can answer only for a complete uuid. */
 function testId(context: CompileContext, node: LeafNode, sql: string): string {
   if (node.type === 'exists') return `${sql} is not null`;
   if (node.type === 'term' || node.type === 'near') {
@@ -131,7 +131,7 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** @throws QueryError if the literal is no number */
+/** @throws QueryError if the literal cannot be read as a number */
 function numberAt(text: string, position: number): number {
   const value = readNumber(text);
   if (value === null) throw badValue(text, position, 'a number');
@@ -187,7 +187,7 @@ function noPattern(node: LeafNode, expected: string): QueryError {
 const lastDay = wallOf(9999, 12, 31);
 const expected = 'a date such as 2026-03-05, "05/03/2026" or now-3d/d';
 
-/** docs/query-language.md#dates */
+/** Compares dates (docs/query-language.md#dates). */
 export function testDate(
   context: CompileContext,
   node: LeafNode,
@@ -209,7 +209,7 @@ export function testDate(
   return `(${[node.low && test(node.low, '>'), node.high && test(node.high, '<')].filter(Boolean).join(' and ')})`;
 }
 
-/** docs/query-language.md#rounding-of-dates */
+/** Compares an instant (docs/query-language.md#rounding-of-dates). */
 function compareInstant(
   context: CompileContext,
   period: Period,
@@ -231,7 +231,7 @@ function compareDay(
   inclusive: boolean,
 ): string {
   const instant = (operator === '>') === inclusive ? period.first : period.last;
-  // In a zone ahead of UTC, the last hours have a five-digit year.
+  // The last hours have a five-digit year in a zone ahead of UTC.
   const wall = Math.min(toWall(instant, context.timeZone), lastDay);
   const day = new Date(wall).toISOString().slice(0, 10);
   return `${operator}${inclusive ? '=' : ''} ${context.parameters.add(day, 'date')}`;

@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** A superset of the field's matches; null if the index can't help. */
+/** Returns a test by the index that all matches pass, perhaps with others; null if the index cannot help. */
 export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldKind): string | null {
   if (kind === 'exact' && node.type === 'wildcard' && prefixOf(node.pattern) === null) {
     return context.table.keys ? testKeys(context, node, '=') : null;
@@ -20,7 +20,7 @@ export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldK
   return query === null ? null : `${context.table.vector} @@ ${once(query)}`;
 }
 
-/** Exact for a weighted field; null if positions can't tell. */
+/** Returns a query that is exact for a weighted field; null if lexemes and weights cannot decide. */
 export function weightedQuery(context: CompileContext, node: LeafNode, weight: Weight): string | null {
   if (node.type === 'term' && !isWordless(node.text)) {
     return `public.nova_phrase(${context.parameters.add(node.text, 'text')}, '${weight}')`;
@@ -62,7 +62,7 @@ function wholeTest(context: CompileContext, node: LeafNode, kind: FieldKind): st
   return `(public.nova_lexeme('${mark}' || ${fold}(${text})) || ':*')::tsquery`;
 }
 
-/** Lazy, since a statement can't have an unused parameter. */
+/** A source of words. It is lazy, because a statement must not have an unused parameter. */
 type WordSource = () => string;
 
 export function lexiconWords(context: CompileContext): WordSource | null {
@@ -109,7 +109,7 @@ function wordQuery(context: CompileContext, word: readonly PatternPart[], words:
   return `(select public.nova_any(array_agg(own.word)) from ${words()} where ${likes.join(' or ')})`;
 }
 
-/** In any order; null without words. */
+/** Returns a query for words that differ by some edits, in any order; null if the text has no words. */
 export function fuzzyQuery(
   context: CompileContext,
   text: string,
@@ -121,7 +121,7 @@ export function fuzzyQuery(
     return (
       `(select public.nova_any(array_agg(own.word)) from ${words()} ` +
       `where length(own.word) between length(${folded}) - ${String(edits)} and length(${folded}) + ${String(edits)} ` +
-      // Without swaps there are at most twice as many edits: a fast check that excludes nearly all words.
+      // An edit distance without swaps is at most twice the distance with them. The fast check excludes nearly all words.
       `and case when length(own.word) <= 255 and length(${folded}) <= 255 ` +
       `then public.levenshtein_less_equal(own.word, ${folded}, ${String(2 * edits)}) <= ${String(2 * edits)} else true end ` +
       `and public.nova_within(own.word, ${folded}, ${String(edits)}))`
@@ -131,7 +131,7 @@ export function fuzzyQuery(
   return queries.length === 0 ? null : `(${queries.join(' && ')})`;
 }
 
-/** With keys, a trigram index filters first. */
+/** Tests a wildcard against the keys. If the table has keys, a trigram index filters first. */
 export function testKeys(context: CompileContext, node: WildcardNode, kind: '' | '=' | '#'): string {
   const { keys, vector } = context.table;
   const pattern = context.parameters.add(encodePattern(node.pattern), 'text');

@@ -1,6 +1,6 @@
 import type { PatternPart } from './query-tree.ts';
 
-/** Those of `nova_fold` (prisma/sql/search), and the marks that only end a word. */
+/** The separators of `nova_fold` (prisma/sql/search), and the marks that only end a word. */
 const separators =
   '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u2bff' +
   '\\u2e00-\\u2e7f\\u3000-\\u303f\\ufe00-\\ufe6f\\uff00-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\ufff9-\\uffff';
@@ -15,17 +15,17 @@ export function wordsOf(text: string): string[] {
   return text.split(separator).filter((word) => word !== '');
 }
 
-/** Those of `nova_spelled` (prisma/sql/search). */
+/** The spellings of `nova_spelled` (prisma/sql/search). */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
-/** With `Röder` also `Roeder` (docs/query-language.md#how-values-match). */
+/** Returns the spellings of a text: `Röder` also as `Roeder` (docs/query-language.md#how-values-match). */
 export function spellingsOf(text: string): readonly string[] {
   const composed = text.normalize('NFC');
   const other = composed.replace(/[äöüøå]/giu, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
   return other === composed ? [text] : [text, other];
 }
 
-/** One per word; null is any word. */
+/** Splits a pattern into one per word; null matches any word. */
 export function wordPatterns(pattern: readonly PatternPart[]): (readonly PatternPart[] | null)[] {
   const words: PatternPart[][] = [[]];
   for (const part of pattern) {
@@ -42,14 +42,14 @@ export function wordPatterns(pattern: readonly PatternPart[]): (readonly Pattern
     .map((word) => (word.every((part) => part.kind === 'any') ? null : word));
 }
 
-/** The SQL functions read U+E000 for `?`, U+E001 for `*`. */
+/** Encodes a pattern for the SQL functions, which read U+E000 as `?` and U+E001 as `*`. */
 export function encodePattern(pattern: readonly PatternPart[]): string {
   return pattern
     .map((part) => (part.kind === 'text' ? part.text : part.kind === 'one' ? '\uE000' : '\uE001'))
     .join('');
 }
 
-/** Null unless the pattern only ends in `*`. */
+/** Returns the prefix of a pattern that only ends in `*`; null for any other pattern. */
 export function prefixOf(pattern: readonly PatternPart[]): string | null {
   const [head, tail] = pattern;
   return pattern.length === 2 && head?.kind === 'text' && tail?.kind === 'any' ? head.text : null;
