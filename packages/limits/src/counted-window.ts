@@ -1,9 +1,9 @@
 import type { LimitName, Limits } from '@nova/contract';
 
-/** The other limits count records. */
+/** The limits that are counted in windows of time. The others count records. */
 export type WindowName = Exclude<LimitName, 'candidateRecords' | 'companyRecords'>;
 
-/** docs/limits.md#applications-on-the-web */
+/** The bounds of applications on the web (docs/limits.md#applications-on-the-web). */
 export const boundNames = [
   'challengesOfAddress',
   'applicationsOfAddress',
@@ -24,17 +24,17 @@ export type BoundName = (typeof boundNames)[number];
 export interface CountedWindow<Name extends WindowName | BoundName = WindowName> {
   readonly name: Name;
   readonly accountId: string;
-  /** Such as an address; default the account itself. */
+  /** The subject that is counted, such as an address; the account itself by default. */
   readonly of?: string;
   readonly max: number;
-  /** What a call takes; 1 by default. */
+  /** The units of one call; 1 by default. */
   readonly units?: number;
   readonly seconds: number;
-  /** In UTC; null for a window that starts with its first call. */
+  /** The period in UTC; null for a window that starts with its first call. */
   readonly period: { readonly stamp: string; readonly endsOn: Date } | null;
 }
 
-/** A clock edge must not admit twice the limit, so minutes and hours start with their first call. */
+/** The seconds of each window. Minutes and hours start with their first call, so a clock edge cannot admit twice the limit. */
 const spans = {
   readsPerMinute: 60,
   writesPerMinute: 60,
@@ -48,7 +48,7 @@ const spans = {
 
 const parseRequestWindows = ['parsesPerMinute', 'parseRequestsPerHour', 'parseRequestsPerDay'] as const;
 
-/** docs/limits.md#what-counts */
+/** The windows in which each kind of call counts (docs/limits.md#what-counts). */
 export const windowsOf = {
   read: ['readsPerMinute', 'usagePerDay'],
   write: ['writesPerMinute', 'usagePerDay'],
@@ -69,12 +69,12 @@ export type AnyWindow = CountedWindow<WindowName | BoundName>;
 
 interface CachedWindows {
   readonly accountId: string;
-  /** Whole UTC days since 1970. */
+  /** The number of whole UTC days since 1970. */
   readonly day: number;
   readonly windows: readonly CountedWindow[];
 }
 
-/** An account's windows change only with its limits and the day. */
+/** The windows are cached, because an account's windows change only with its limits and the day. */
 const cache = new WeakMap<Limits, Map<readonly WindowName[], CachedWindows>>();
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -23,17 +23,17 @@ import type {
 import { MemoryStore } from './memory-store.ts';
 
 export interface LimiterOptions {
-  /** Without it, the process counts alone. */
+  /** The address of Redis; without it the process counts alone. */
   readonly redisUrl?: string | undefined;
-  /** Never in memory mode. */
+  /** Reports a change of mode. It is never called in memory mode. */
   readonly onModeChange: (mode: LimiterMode, reason: string) => void;
-  /** The store's clock measures minutes and hours. */
+  /** The clock for days and months. Minutes and hours follow the store's own clock. */
   readonly now?: (() => Date) | undefined;
-  /** In ms; with the default of 50 a call takes less than 100. */
+  /** The longest wait for Redis in ms. With the default of 50 a call takes less than 100. */
   readonly patienceMs?: number | undefined;
 }
 
-/** docs/limits.md#several-processes */
+/** Creates the limiter (docs/limits.md#several-processes). */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { redisUrl: url, onModeChange, now = () => new Date(), patienceMs = 50 } = options;
   const shared = url === undefined ? null : new FailoverStore({ url, onModeChange, now, patienceMs });

@@ -7,8 +7,8 @@ import type { RedisStore } from './redis-store.ts';
 const mostWaiting = 10_000;
 
 /**
- * docs/limits.md#several-processes. The process keeps its count, so that repeated outages don't admit a limit
- * each time.
+ * Counts in Redis, and in memory while Redis is unavailable (docs/limits.md#several-processes). The count in memory
+ * survives the outage, so repeated outages do not admit a whole limit each time.
  */
 export class FailoverStore implements WindowStore {
   readonly #memory = new MemoryStore();
@@ -57,7 +57,7 @@ export class FailoverStore implements WindowStore {
     return this.#breaker.close();
   }
 
-  /** Redis may have counted the unit after the call's timeout. */
+  /** Refunds a unit that Redis may have counted after the call's timeout. */
   async #giveBackLate(
     windows: readonly AnyWindow[],
     sent: Promise<readonly Tally[]> | undefined,
@@ -66,7 +66,7 @@ export class FailoverStore implements WindowStore {
     if (tallies !== undefined && !isRefused(tallies)) await this.#giveBack(windows);
   }
 
-  /** Nobody waits for a late Redis. */
+  /** Refunds units in Redis. Callers do not wait for a late Redis. */
   async #giveBack(windows: readonly AnyWindow[]): Promise<void> {
     let sent: Promise<void> | undefined;
     try {
@@ -84,7 +84,7 @@ export class FailoverStore implements WindowStore {
     if (taken !== true && this.#waiting.length < mostWaiting) this.#waiting.push(windows);
   }
 
-  /** A double refund is better than none. */
+  /** Refunds the units that wait. After a failure one may be refunded twice, which is better than not at all. */
   async #giveBackWaiting(store: RedisStore): Promise<void> {
     const units = this.#waiting;
     this.#waiting = [];

@@ -15,7 +15,7 @@ export const limitWindows = (
     resetsOn: resetOf(window, tallies[at]?.msLeft ?? 0, now),
   }));
 
-/** An empty window would start now. */
+/** Returns when a window resets. An empty window would start now. */
 const resetOf = ({ period, seconds }: CountedWindow, msLeft: number, now: Date): Date =>
   period?.endsOn ?? new Date(now.getTime() + (msLeft > 0 ? msLeft : seconds * 1000));
 
@@ -33,11 +33,14 @@ export function limitCount(
 
 const latestReset = (a: LimitWindow, b: LimitWindow): number => b.resetsOn.getTime() - a.resetsOn.getTime();
 
-/** Fewest calls left first, then the latest reset. */
+/** Sorts windows by the fewest calls left, then by the latest reset. */
 const tightest = (a: LimitWindow, b: LimitWindow): number =>
   a.max - a.used - (b.max - b.used) || latestReset(a, b);
 
-/** docs/limits.md#headers. `RateLimit` and `RateLimit-Policy` follow draft-ietf-httpapi-ratelimit-headers. */
+/**
+ * Returns the headers about limits (docs/limits.md#headers). `RateLimit` and `RateLimit-Policy` follow
+ * draft-ietf-httpapi-ratelimit-headers.
+ */
 export function limitHeaders(count: LimitCount | undefined, now: Date): Readonly<Record<string, string>> {
   const tightest = count?.windows[0];
   if (!count || !tightest) return {};
@@ -67,7 +70,7 @@ const refusals = {
   parsedCvsPerMonth: ['PARSE_LIMIT_REACHED', 'parsed CVs of this month'],
 } as const satisfies Record<WindowName, readonly [string, string]>;
 
-/** docs/limits.md#headers */
+/** Returns the error for a reached limit (docs/limits.md#headers). */
 export function limitRefusal(window: LimitWindow, now: Date): NovaError {
   const [code, what] = refusals[window.name as WindowName];
   const wait = secondsUntilReset(window, now);
@@ -85,6 +88,6 @@ export const limitReached = (window: LimitWindow): LimitReached => ({
   resetsOn: window.resetsOn.toISOString(),
 });
 
-/** Rounded up, so that a caller who waits is not early. */
+/** Returns the seconds until the reset, rounded up so a caller who waits that long is not too early. */
 export const secondsUntilReset = ({ resetsOn }: LimitWindow, now: Date): number =>
   Math.max(0, Math.ceil((resetsOn.getTime() - now.getTime()) / 1000));

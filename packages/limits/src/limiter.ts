@@ -4,7 +4,7 @@ import type { AnyWindow, BoundName } from './counted-window.ts';
 export interface LimitWindow {
   readonly name: LimitName;
   readonly max: number;
-  /** May exceed `max` after the limit was lowered, or while processes counted alone. */
+  /** The units used. They may exceed `max` after the limit was lowered, or while processes counted alone. */
   readonly used: number;
   readonly seconds: number;
   readonly resetsOn: Date;
@@ -12,24 +12,24 @@ export interface LimitWindow {
 
 export interface LimitCount {
   readonly windows: readonly LimitWindow[];
-  /** If several refuse the call, the last to reset. */
+  /** The window that refuses the call. If several refuse it, this is the last to reset. */
   readonly exceeded: LimitWindow | null;
 }
 
 /**
- * docs/limits.md#several-processes. Never fails: the process counts while Redis is unavailable. A refused
- * call counts in no window.
+ * Counts calls (docs/limits.md#several-processes). It never fails: the process counts alone while Redis is unavailable.
+ * A refused call is not counted in any window.
  */
 export interface CallLimiter {
   count(accountId: string, limits: Limits, call: 'read' | 'write'): Promise<LimitCount>;
-  /** Further writes of a call that is counted as one; at most what the window holds beside it. */
+  /** Counts further writes of a call that was already counted as one; at most the rest of the window. */
   countWrites(accountId: string, limits: Limits, writes: number): Promise<LimitCount>;
-  /** Also counts as a write. */
+  /** Counts the parsing of a CV, which also counts as a write. */
   countParse(accountId: string, limits: Limits): Promise<LimitCount>;
 }
 
 export interface CvReservation {
-  /** Once. Never fails. */
+  /** Gives the reservation back. It may be called once, and never fails. */
   release(): Promise<void>;
 }
 
@@ -45,21 +45,21 @@ export interface Bound {
   readonly seconds: number;
 }
 
-/** In seconds; null if no bound is reached. */
+/** The seconds to wait; null if no bound is reached. */
 export interface BoundTaken {
   readonly wait: number | null;
-  /** Never fails. */
+  /** Gives the units back, and never fails. */
   readonly giveBack: () => Promise<void>;
 }
 
-/** docs/limits.md#applications-on-the-web. Never fails. */
+/** Bounds on the calls of strangers (docs/limits.md#applications-on-the-web). The methods never fail. */
 export interface Bounds {
-  /** In every bound, or in none. */
+  /** Takes a unit of every bound, or of none if one is reached. */
   takeBounds(accountId: string, bounds: readonly Bound[]): Promise<BoundTaken>;
   waitOf(accountId: string, bounds: readonly Bound[]): Promise<number | null>;
 }
 
-/** `memory`: no Redis is configured; `degraded`: Redis is unavailable. */
+/** `memory` means that Redis is not configured, `degraded` that it is unavailable. */
 export type LimiterMode = 'memory' | 'redis' | 'degraded';
 
 export interface LimiterHealth {
@@ -72,25 +72,25 @@ export interface Limiter extends CallLimiter, CvAllowances, Bounds {
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   mode(): LimiterMode;
   health(): LimiterHealth;
-  /** Later calls are counted in memory. */
+  /** Closes the connection. Later calls are counted in memory. */
   close(): Promise<void>;
 }
 
 export interface Tally {
   readonly used: number;
-  /** Until the counter ends; at most 0 if it is empty. Days and months end by the calendar. */
+  /** The milliseconds until the counter ends; at most 0 if it is empty. Days and months end by the calendar. */
   readonly msLeft: number;
   readonly refused: boolean;
 }
 
 export interface TakenUnits {
   readonly tallies: readonly Tally[];
-  /** Once, if no window refused. Never fails. */
+  /** Gives the units back. It may be called once if no window refused, and never fails. */
   readonly giveBack: () => Promise<void>;
 }
 
 export interface WindowStore {
-  /** In every window, or in none if one is full. */
+  /** Takes units of every window, or of none if one is full. */
   take(windows: readonly AnyWindow[]): Promise<TakenUnits>;
   read(windows: readonly AnyWindow[]): Promise<readonly Tally[]>;
 }

@@ -7,7 +7,7 @@ interface PeriodCounter {
   readonly limiter: RateLimiterMemory;
 }
 
-/** None may see units that are about to be refunded. */
+/** Counts in memory. Calls take turns, so none sees units that are about to be refunded. */
 export class MemoryStore implements WindowStore {
   readonly #counters = new Map<WindowName | BoundName, PeriodCounter>();
   #turn: Promise<unknown> = Promise.resolve();
@@ -44,17 +44,17 @@ export class MemoryStore implements WindowStore {
     );
   }
 
-  /** The current day or month replaces the previous one. */
+  /** Returns the counter of a window. The current day or month replaces the previous one. */
   #limiter({ name, seconds, period }: AnyWindow): RateLimiterMemory {
     const stamp = period?.stamp ?? '';
     const known = this.#counters.get(name);
     if (known?.stamp === stamp) return known.limiter;
-    // Duration 0 never expires; no timer can run for a month.
+    // Duration 0 never expires. It is used for days and months, because a timer cannot run for a month.
     const limiter = new RateLimiterMemory({
       points: Number.MAX_SAFE_INTEGER,
       duration: period ? 0 : seconds,
     });
-    // A late refund of an earlier day must not replace today's limiter.
+    // A late refund for an earlier day must not replace today's counter.
     if (!known || known.stamp < stamp) this.#counters.set(name, { stamp, limiter });
     return limiter;
   }
@@ -71,7 +71,7 @@ const isFull = (window: AnyWindow | undefined, used: number): boolean =>
 
 const keyOf = ({ accountId, of = '' }: AnyWindow): string => (of === '' ? accountId : `${accountId} ${of}`);
 
-/** The library shows an expired counter until its timer fires. */
+/** Reads a counter. The library shows an expired counter until its timer fires, so its time is checked too. */
 function tallyOf({ period }: AnyWindow, held: RateLimiterRes | null): Tally {
   const running = held !== null && (period !== null || held.msBeforeNext > 0);
   return { used: running ? held.consumedPoints : 0, msLeft: held?.msBeforeNext ?? 0, refused: false };

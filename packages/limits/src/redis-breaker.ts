@@ -3,13 +3,13 @@ import type { LimiterHealth } from './limiter.ts';
 import { createRedisClient, type RedisClient, withinTime } from './redis-client.ts';
 import { RedisStore } from './redis-store.ts';
 
-/** Redis is used again within 1.5 s of its return. */
+/** The limit for a new connection. With the next constant it makes Redis used again within 1.5 s of its return. */
 const openMs = 1_000;
 const retryMs = 500;
-/** Later failures are usually one late answer, so the breaker reconnects at once. */
+/** The age at which a connection is proven. Its failure is usually one late answer, so the breaker reconnects at once. */
 const provenMs = 2_000;
 const probeEveryMs = 2_000;
-/** An old connection may still answer once Redis is back. */
+/** The time for which an old connection stays open, because it may still answer when Redis is back. */
 const settleMs = 1_000;
 const closeMs = 500;
 
@@ -17,13 +17,13 @@ export interface CircuitBreakerOptions {
   readonly url: string;
   readonly onModeChange: (mode: 'redis' | 'degraded', reason: string) => void;
   readonly now: () => Date;
-  /** In ms; the first calls also wait half as long for the connection. */
+  /** The longest wait for an answer, in ms. The first calls also wait half as long for the connection. */
   readonly patienceMs: number;
-  /** After each probe too. Never fails. */
+  /** Called when Redis becomes available, and after each probe. It must not fail. */
   readonly whileAvailable: (store: RedisStore) => Promise<void>;
 }
 
-/** The first failure stops all calls to Redis until a new connection has proved itself. */
+/** Stops all calls to Redis after the first failure, until a new connection has proved itself. */
 export class RedisCircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   readonly #firstTry: Promise<void>;
@@ -41,7 +41,10 @@ export class RedisCircuitBreaker {
     this.#firstTry = this.#open();
   }
 
-  /** @throws at once while Redis is unavailable, and after a timeout, though the call may still succeed */
+  /**
+   * Runs work on Redis.
+   * @throws at once while Redis is unavailable, and after a timeout, when the work may still succeed
+   */
   async run<T>(work: (store: RedisStore) => Promise<T>): Promise<T> {
     if (!this.#settled) await withinTime(this.#firstTry, this.#options.patienceMs / 2).catch(() => undefined);
     const connection = this.#connection;
@@ -113,7 +116,7 @@ export class RedisCircuitBreaker {
     this.#later(() => this.#open(), proven ? 0 : retryMs);
   }
 
-  /** A Redis that hung answers on the old connection first. */
+  /** Closes the old connection a little later. A Redis that hung first answers there. */
   #endDraining(): void {
     const draining = this.#draining;
     this.#draining = null;
@@ -133,10 +136,10 @@ export class RedisCircuitBreaker {
   }
 }
 
-/** ioredis's message for a closed connection is about its options. */
+/** ioredis's own message for a closed connection is about its options, so it is replaced. */
 const closedConnection = /^(Stream isn't writeable|Connection is closed)/;
 
-/** An error over several addresses has no message. */
+/** Returns the reason of a failure. An error of several addresses has no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (closedConnection.test(error.message)) return 'Redis closed the connection';
@@ -147,18 +150,19 @@ function reasonOf(error: unknown): string {
 interface RedisConnection {
   readonly store: RedisStore;
   readonly lost: Promise<Error>;
-  /** A full, read-only or loading Redis still answers reads. */
+  /** Writes to Redis. Reads would not show that it is full, read-only or still loading. */
   probe(): Promise<void>;
   drain(): void;
   close(): void;
 }
 
 const probeMs = 500;
-/** A busy process is late sometimes; a Redis that is too slow is late each time. */
+/** The number of attempts. A busy process is late sometimes; a Redis that is too slow is late each time. */
 const proofAttempts = 3;
 
 /**
- * @param withinMs for the connection and the first write together
+ * Opens a connection, and proves that it can write.
+ * @param withinMs the limit for the connection and the first write together
  * @throws the error of Redis or the network
  */
 async function openRedisConnection(
@@ -195,13 +199,13 @@ async function openRedisConnection(
       client.quit().catch(() => undefined);
     },
     close: () => {
-      // ioredis keeps a timer, and so the process, even after the end.
+      // A timer of ioredis would otherwise prevent the process from ending.
       if (client.status !== 'end') client.disconnect();
     },
   };
 }
 
-/** The probe's key is on one node of a cluster; accounts are on all. */
+/** Asks all masters of a cluster, because the probe's key is on one node and the accounts are on all. */
 const mastersAnswer = (client: RedisClient): readonly Promise<unknown>[] =>
   client instanceof Cluster ? client.nodes('master').map((node) => node.ping()) : [];
 

@@ -3,7 +3,7 @@ import { Cluster, Redis } from 'ioredis';
 export type RedisClient = Redis | Cluster;
 
 /**
- * The client neither reconnects nor queues: what it can't do now is counted in memory.
+ * Creates a client that neither reconnects nor queues. What it cannot do at once is counted in memory.
  * @throws if the URL is invalid
  */
 export function createRedisClient(url: string, connectTimeout: number): RedisClient {
@@ -33,7 +33,7 @@ export function createRedisClient(url: string, connectTimeout: number): RedisCli
       sentinels: [...sentinels],
       ...(login.tls === undefined ? {} : { enableTLSForSentinelMode: true, sentinelTLS: {} }),
       ...(sentinelPassword === null ? {} : { sentinelPassword }),
-      // Leaves time for the next sentinel if one hangs, and for the master.
+      // If one sentinel hangs, this leaves time for the next one and for the master.
       connectTimeout: share,
       sentinelCommandTimeout: share,
       sentinelRetryStrategy: () => null,
@@ -43,7 +43,7 @@ export function createRedisClient(url: string, connectTimeout: number): RedisCli
     lazyConnect: true,
     enableOfflineQueue: false,
     enableReadyCheck: false,
-    // A call waits for no retry.
+    // A call waits for no retry, because it is counted in memory instead.
     maxRedirections: 1,
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
@@ -82,8 +82,8 @@ const parts = /^(rediss?)\+(sentinel|cluster):\/\/(?:([^@/?#]*)@)?([^@/?#]+)([/?
 const ports = { sentinel: 26_379, cluster: 6_379 } as const;
 
 /**
- * `redis://host:6379`, `redis+cluster://h1:6379,h2:6379` or
- * `redis+sentinel://user:password@h1:26379,h2:26379/mymaster`. A sentinel URL takes a database (`/1`) and
+ * Reads a URL of Redis: `redis://host:6379`, `redis+cluster://h1:6379,h2:6379` or
+ * `redis+sentinel://user:password@h1:26379,h2:26379/mymaster`. A sentinel URL may have a database (`/1`) and
  * `?sentinelPassword=`. `rediss` uses TLS.
  * @throws for any other URL
  */
@@ -116,10 +116,13 @@ const nodesOf = (hosts: string, usual: number): readonly RedisNode[] =>
     return { host: hostname.replaceAll(/[[\]]/gu, ''), port: port === '' ? usual : Number(port) };
   });
 
-/** A blocked process loses one piece of its timeout, not all. */
+/** The parts of a timeout. A blocked process loses only one of them. */
 const pieces = 5;
 
-/** Blocked time counts little, and sockets are read once more before the rejection. */
+/**
+ * Limits the time of work. Time in which the process is blocked counts little, and sockets are read once more before
+ * the rejection.
+ */
 export function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let left = pieces;

@@ -13,9 +13,9 @@ declare module 'ioredis' {
 }
 
 /**
- * The library counts one window per command, and one call. ARGV: limit, lifetime in seconds and units of each counter, and
- * how many calls ask. Returns how many of them are admitted, and of each counter the units before them and the ms that are
- * left.
+ * Takes units of several windows for several calls at once, because the library counts one window and one call per
+ * command. ARGV: the limit, lifetime in seconds and units of each counter, then the number of calls. It returns how
+ * many of them are admitted, and for each counter the units before them and the ms that are left.
  */
 const takeScript = `
 local admitted, answer = tonumber(ARGV[#ARGV]), { 0 }
@@ -37,7 +37,7 @@ answer[1] = admitted
 return answer
 `;
 
-/** A running counter keeps its end; an empty one is deleted. ARGV: units of each. */
+/** Gives units back. A running counter ends as before, and an empty one is deleted. ARGV: the units of each counter. */
 const giveBackScript = `
 for at, key in ipairs(KEYS) do
   local held, units = tonumber(redis.call('get', key) or '0'), tonumber(ARGV[at])
@@ -46,7 +46,7 @@ end
 return redis.status_reply('OK')
 `;
 
-/** ARGV: position, lifetime in ms. */
+/** Raises the position of a key's last write. ARGV: position, lifetime in ms. */
 const raiseScript = `
 local held = tonumber(redis.call('get', KEYS[1]) or '0')
 if tonumber(ARGV[1]) >= held then redis.call('set', KEYS[1], ARGV[1]) end
@@ -60,7 +60,7 @@ interface Asking {
   readonly reject: (error: unknown) => void;
 }
 
-/** Of the call `at`: those before it came first. */
+/** Returns the tallies of call number `at`. The calls before it were counted first. */
 function talliesOf(
   windows: readonly AnyWindow[],
   [admitted = 0, ...counters]: readonly number[],
@@ -73,14 +73,14 @@ function talliesOf(
   });
 }
 
-/** Clocks differ, so counters of days and months live a little longer. */
+/** The extra lifetime of counters for days and months, because clocks differ. */
 const clockMarginSeconds = 600;
 
-/** One round trip per method. */
+/** Counts in Redis, with one round trip per method. */
 export class RedisStore implements Pick<WindowStore, 'read'> {
   readonly #client: RedisClient;
   readonly #limiters: ReadonlyMap<WindowName | BoundName, RateLimiterRedis>;
-  /** Lists of windows are reused (counted-window.ts). */
+  /** The arguments are cached by list, because lists of windows are reused (counted-window.ts). */
   readonly #arguments = new WeakMap<readonly AnyWindow[], readonly (string | number)[]>();
   readonly #asking = new Map<readonly AnyWindow[], Asking[]>();
   #gathering = false;
@@ -104,11 +104,11 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
     });
   }
 
-  /** The calls of one event loop turn share a write, and those that count in the same windows a command. */
+  /** Sends the calls of one event loop turn in one write. Calls that count in the same windows share a command. */
   #sendTogether(): void {
     if (this.#gathering) return;
     this.#gathering = true;
-    // A cluster's client has a connection per node.
+    // A cluster's client has several connections, so only a single one can be corked.
     const stream = 'stream' in this.#client ? this.#client.stream : undefined;
     stream?.cork();
     setImmediate(() => {
@@ -175,7 +175,7 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
   }
 }
 
-/** Points and duration are unused: each call has its account's limits. */
+/** Points and duration are unused, because each call has its account's own limits. */
 const createRedisLimiter = (storeClient: RedisClient, name: WindowName | BoundName): RateLimiterRedis =>
   new RateLimiterRedis({
     storeClient,
@@ -186,7 +186,7 @@ const createRedisLimiter = (storeClient: RedisClient, name: WindowName | BoundNa
 
 const writeKey = (keyId: string): string => `nova:write:${keyId}`;
 
-/** Braces keep an account's counters on one node of a cluster. */
+/** Returns the key of a counter. The braces make a cluster store all counters of an account on one node. */
 const keyOf = ({ accountId, of, period }: AnyWindow): string =>
   [`{${accountId}}`, ...(of === undefined ? [] : [of]), ...(period ? [period.stamp] : [])].join(':');
 

@@ -1,15 +1,15 @@
 import { RedisCircuitBreaker } from './redis-breaker.ts';
 
-/** A key reads its own writes from a replica (docs/scale.md#read-replicas). */
+/** The positions of keys' last writes. With them a key can read its own writes from a replica (docs/scale.md#read-replicas). */
 export interface WriteMarks {
-  /** Resolves when all processes can know the position. Never fails. */
+  /** Records a position. It resolves when all processes can read it, and never fails. */
   note(keyId: string, position: bigint): Promise<void>;
-  /** Null for none, `unknown` while Redis is unavailable. Never fails. */
+  /** Returns the position; null if the key has not written, `unknown` while Redis is unavailable. It never fails. */
   of(keyId: string): Promise<bigint | null | 'unknown'>;
   close(): Promise<void>;
 }
 
-/** In ms, longer than a replica may lag. */
+/** The lifetime of a position in ms, longer than a replica may lag. */
 const keptMs = 15_000;
 const patienceMs = 50;
 
@@ -18,7 +18,7 @@ interface WritePosition {
   readonly at: number;
 }
 
-/** @param redisUrl shared by all processes; without it each knows only its own writes */
+/** @param redisUrl the Redis that all processes share; without it each knows only its own writes */
 export function createWriteMarks(redisUrl: string | undefined): WriteMarks {
   const own = new Map<string, WritePosition>();
   const breaker =
