@@ -79,7 +79,7 @@ interface DemoStory {
   readonly seed: number | string;
   readonly now: Date;
   readonly timeZone: string;
-  /** Where to write CVs; without it all are pending upload. */
+  /** The folder for CVs; without it all are pending upload. */
   readonly folder?: string | undefined;
 }
 

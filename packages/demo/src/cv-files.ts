@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { slug } from './names.ts';
 import type { Chapter, DemoLine, Person } from './demo-world.ts';
 
-/** What a CV takes from the candidate's line. */
+/** The values of the candidate's line that the CV shows. */
 const cvSource = z.object({
   jobTitle: z.string(),
   mobile: z.string(),

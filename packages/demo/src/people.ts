@@ -16,7 +16,7 @@ const otherCultures = Object.keys(cultures) as readonly CultureName[];
 /** A chapter's people, oldest record first, each with a unique email. */
 export const makePeople = (chapter: Chapter): Person[] => withTwins(strangers(chapter));
 
-/** The place of the person whom a later record is of too, under another email: one in 300. */
+/** Returns the index of the person to whom a later record also belongs, under another email. One record in 300 is such a twin. */
 export const twinOf = (index: number): number | undefined => (index % 300 === 299 ? index - 40 : undefined);
 
 const withTwins = (people: readonly Person[]): Person[] =>

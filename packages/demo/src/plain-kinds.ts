@@ -14,10 +14,10 @@ export function remember(told: RememberedRecord[], { type, id, createdOn, ownerN
     told.push({ type, id, createdOn, ownerName });
 }
 
-/** How often a record has one of each kind. */
+/** The probability that a record has one of each kind. */
 const share = 0.2;
 
-/** Samples are in the past. */
+/** The least age in days, because samples are in the past. */
 const settled = 3;
 
 const day = 86_400_000;

@@ -4,12 +4,12 @@ import type { RememberedRecord } from './plain-kinds.ts';
 
 interface Task {
   readonly subject: string;
-  /** Days from today and the hour of that day; without it the task is due at no time. */
+  /** The days from today and the hour of that day; undefined if the task is never due. */
   readonly due?: readonly [days: number, hour: number];
   readonly done?: true;
 }
 
-/** What each colleague has to do: overdue, today, later, at no time, and done. */
+/** The tasks of each colleague: overdue, today, later, never due, and done. */
 const tasks: readonly Task[] = [
   { subject: 'Ask for the second reference', due: [-6, 10] },
   { subject: 'Send the revised terms', due: [-2, 15] },
@@ -24,7 +24,7 @@ const tasks: readonly Task[] = [
   { subject: 'Thank them for the recommendation', done: true },
 ];
 
-/** In days. */
+/** The days since the tasks were created. */
 const given = 8;
 
 const about = ['candidate', 'job', 'company'];

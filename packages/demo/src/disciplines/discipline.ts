@@ -1,7 +1,7 @@
 export interface Discipline {
   readonly sector: string;
   readonly industries: readonly string[];
-  /** From junior to senior, with yearly pay in euros. */
+  /** The rungs from junior to senior, with yearly pay in euros. */
   readonly ladder: readonly {
     readonly title: string;
     readonly level: string;

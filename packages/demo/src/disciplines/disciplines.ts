@@ -8,7 +8,7 @@ import {
 } from './technical.ts';
 import { finance, humanResources, legal, marketing, sales } from './office.ts';
 
-/** Technology is most frequent, so it stands first. */
+/** Disciplines by frequency. Technology is the most frequent one, so it is the first. */
 export const disciplines: readonly Discipline[] = [
   informationTechnology,
   dataAndAnalytics,

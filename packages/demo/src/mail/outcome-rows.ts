@@ -10,9 +10,9 @@ interface Delivered {
   readonly entity: ListEntity;
   readonly links: readonly string[];
   readonly people: readonly Addressed[];
-  /** In the order of the people. */
+  /** The outcomes in the order of the people. */
   readonly outcomes: readonly Outcome[];
-  /** In ms since 1970. */
+  /** The present in ms since 1970. */
   readonly now: number;
 }
 

@@ -76,7 +76,7 @@ function bounceOf({ goneFrom, full }: Mailbox, random: Random, sent: number): Bo
 
 /** Sigma: about one opening in forty comes after the second day. */
 const spread = 1.2;
-/** In the reader's time zone. */
+/** The hours of the night in the reader's time zone. */
 const night = { from: 0, until: 7 } as const;
 
 const readingChances = {
@@ -93,7 +93,7 @@ type Seen = Pick<
   'opens' | 'clicks' | 'machineOpens' | 'machineClicks' | 'unsubscribedOn' | 'complainedOn'
 >;
 
-/** What reader and machines do with a delivered mail until now. */
+/** Simulates the reader and machines with a delivered mail, until now. */
 function read({ random, mailbox, now, links, offset }: Mail, cameOn: number): Seen {
   const { interest, pace, fetchesAhead, scanned } = mailbox;
   const opens: number[] = [];
@@ -211,9 +211,9 @@ export const pendingOutcome = {
 interface Mailbox {
   /** When it ceases to exist, in ms since 1970; Infinity for most. */
   readonly goneFrom: number;
-  /** How often it is full, from 0 to 1. */
+  /** The probability that the mailbox is full, from 0 to 1. */
   readonly full: number;
-  /** How often its owner opens a mailing, from 0 to 1. */
+  /** The probability that its owner opens a mailing, from 0 to 1. */
   readonly interest: number;
   /** Median hours until an opening. */
   readonly pace: number;
@@ -223,7 +223,7 @@ interface Mailbox {
 
 const day = 86_400_000;
 
-/** As many as bounce in well-kept lists. */
+/** The share of mailboxes that cease to exist. As many mails bounce in well-maintained lists. */
 const leave = { chance: 0.05, withinDays: 180 } as const;
 
 const interests = [
@@ -247,7 +247,7 @@ export function mailboxOf(seed: number | string, email: string, now: number): Ma
   };
 }
 
-/** In minutes: the span of a campaign's mails, and the wait of a deferred one. */
+/** The span of a campaign's mails, and the wait of a deferred one, in minutes. */
 export const sendingTimes = { spreadMinutes: 7, wholeMinutes: 15 } as const;
 
 /** The default of MAIL_DELIVERED_AFTER_HOURS. */
