@@ -2,24 +2,24 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What the operator allows. */
+/** The exceptions that the operator allows. */
 export interface Allowances {
-  /** Whether plain http is allowed. */
+  /** True if plain http is allowed. */
   readonly http: boolean;
-  /** Hosts that may be inside, as in a URL; one with a port only at that port. */
+  /** The hosts that may be inside, in the form of a URL. A host with a port is only allowed at that port. */
   readonly hosts: readonly string[];
 }
 
-/** Where a webhook is posted to. */
+/** The receiver of a webhook. */
 interface Target {
   readonly url: URL;
-  /** Without brackets and trailing dots, as it is looked up. */
+  /** The host without brackets and trailing dots, in the form that is looked up. */
   readonly host: string;
-  /** Whether the operator allows it to be inside. */
+  /** True if the operator allows it to be inside. */
   readonly isException: boolean;
 }
 
-/** The message is a sentence for the person who wrote the address. */
+/** The error for a refused address. The message is a sentence for the person who wrote the address. */
 export class RefusedAddress extends Error {
   constructor(message: string) {
     super(message);
@@ -27,7 +27,7 @@ export class RefusedAddress extends Error {
   }
 }
 
-/** In characters. */
+/** The longest address in characters. */
 const longestUrl = 2_048;
 
 const plainHost = (host: string): string =>
@@ -36,14 +36,14 @@ const plainHost = (host: string): string =>
     .replace(/^\[(.*)\]$/u, '$1')
     .replace(/\.+$/u, '');
 
-/** An exception may be spelled unlike in a URL: 127.1, or an address with zeros. */
+/** Returns the spelling of a URL. The operator may spell an exception differently: 127.1, or an address with zeros. */
 const asInUrl = (host: string): string => {
   const bare = plainHost(host);
   const spelled = isIP(bare) === 6 ? `[${bare}]` : bare;
   return URL.canParse(`http://${spelled}/`) ? plainHost(new URL(`http://${spelled}/`).hostname) : bare;
 };
 
-/** A host without a port means every port. */
+/** Returns true if the exception names the host. Without a port it means every port. */
 function isNamed(exception: string, host: string, { port, protocol }: URL): boolean {
   const [, named = exception, at] = /^(\[[^\]]+\]|[^:]+):(\d+)$/u.exec(exception) ?? [];
   const reached = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
@@ -69,13 +69,13 @@ export function readTarget(text: string, { http, hosts }: Allowances): Target {
   return targetOf(url, isNamedHost(hosts, url));
 }
 
-/** Whether the list has the URL's host, such as `127.0.0.1`, `hooks.internal:8080` or `[::1]:8080`. */
+/** Returns true if the list names the URL's host, such as `127.0.0.1`, `hooks.internal:8080` or `[::1]:8080`. */
 export const isNamedHost = (hosts: readonly string[], url: URL): boolean =>
   hosts.some((one) => isNamed(one, plainHost(url.hostname), url));
 
 /**
- * The target of a URL, without resolving its name.
- * @param isException whether it may be inside
+ * Returns the target of a URL, without resolving its name.
+ * @param isException true if it may be inside
  * @throws RefusedAddress if it is an inside address
  */
 export function targetOf(url: URL, isException: boolean): Target {
@@ -92,17 +92,17 @@ export const insideRefusal = (host: string): RefusedAddress =>
     `must not lead inside: ${host} is an address of this machine or its network; the operator may allow it with WEBHOOK_ALLOWED_HOSTS`,
   );
 
-/** They look public, but belong to the machine's cloud. */
+/** These addresses look public, but belong to the machine's cloud. */
 const cloudAddresses = new Set(['168.63.129.16']);
 
 /** All other IPv6 addresses are local, mapped or unassigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Translated IPv4 (RFC 6052): the embedded address decides. */
+/** Translated IPv4 addresses (RFC 6052). The embedded address decides. */
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /**
- * Whether an address belongs to this machine, its network or its cloud, or is no public address
- * (docs/interface/webhooks.md#inside-addresses). Unreadable addresses are inside.
+ * Returns true if an address belongs to this machine, its network or its cloud, or is otherwise not public
+ * (docs/interface/webhooks.md#inside-addresses). Unreadable addresses count as inside.
  */
 export function isInside(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
@@ -116,10 +116,13 @@ export function isInside(address: string): boolean {
 const isInsideV4 = (address: ipaddr.IPv4): boolean =>
   address.range() !== 'unicast' || cloudAddresses.has(address.toString());
 
-/** The addresses of a name. @throws if it has none */
+/**
+ * Returns the addresses of a name.
+ * @throws if it has none
+ */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** The system's resolver occupies a thread that file work needs too. */
+/** The number of lookups by the system at once, because its resolver occupies a thread that file work needs too. */
 const systemLookupsAtOnce = 2;
 
 /** Resolves names by DNS, then by the system (hosts file, search domains). */
@@ -143,7 +146,7 @@ export function createResolve(): Resolve {
 }
 
 /**
- * The addresses to connect to. They must be outside unless the operator allows the host.
+ * Returns the addresses to connect to. They must be outside, unless the operator allows the host.
  * @throws RefusedAddress, or an error of `resolve`
  */
 export async function addressesOf(
@@ -156,7 +159,7 @@ export async function addressesOf(
   return addresses;
 }
 
-/** A `lookup` for requests. It resolves a name once, so that the checked address is the one connected to. */
+/** Returns a `lookup` for requests. It resolves a name once, so the checked address is also the one that is connected to. */
 export const lookupBy =
   (find: () => Promise<readonly string[]>): LookupFunction =>
   (_host, options, found) => {

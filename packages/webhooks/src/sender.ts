@@ -22,15 +22,15 @@ export interface Posting {
 
 /** The result of a posting. */
 export interface Posted {
-  /** Whether the receiver answered 2xx in time. */
+  /** True if the receiver answered 2xx in time. */
   readonly ok: boolean;
-  /** Null without an answer. */
+  /** The status; null without an answer. */
   readonly status: number | null;
   /** The first 500 characters of the answer's body; null without an answer. */
   readonly response: string | null;
-  /** The reason of a failure as a sentence; null for none. */
+  /** The reason of a failure as a sentence; null for a success. */
   readonly error: string | null;
-  /** Seconds that the receiver asks to wait; null for none. */
+  /** The seconds that the receiver asks to wait; null if it does not ask. */
   readonly retryAfter: number | null;
   readonly durationMs: number;
 }
@@ -51,22 +51,22 @@ export interface WebhookSender {
 export interface SenderOptions {
   readonly allowHttp?: boolean;
   readonly allowedHosts?: readonly string[];
-  /** Resolves names; by DNS by default. */
+  /** Resolves names; default: by DNS. */
   readonly resolve?: Resolve;
-  /** Of one posting, in ms; 15 seconds by default. */
+  /** The limit of one posting in ms; 15 seconds by default. */
   readonly timeoutMs?: number;
 }
 
 const usualTimeout = 15_000;
-/** A person who writes an address waits this long for its name, in ms. */
+/** The limit in ms for resolving the name of an address that a person writes. */
 const checkTimeout = 3_000;
-/** In ms. */
+/** The time in ms after which an idle connection is closed. */
 const idleTimeout = 20_000;
 
-/** Answers such as 103 Early Hints before the final one. Each costs time of the server's thread. */
+/** The number of answers before the final one, such as 103 Early Hints. Each costs time of the server's thread. */
 const mostInterimAnswers = 10;
 
-/** Addresses that are parsed once. Each connection still checks them. */
+/** The number of addresses whose parsed form is cached. Each connection still checks them. */
 const mostKnown = 1_000;
 
 interface Way {
@@ -86,7 +86,10 @@ export function createSender({
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
   const known = new Map<string, Way>();
-  /** @throws RefusedAddress */
+  /**
+   * Reads an address, or takes it from the cache.
+   * @throws RefusedAddress
+   */
   const wayTo = (text: string): Way => {
     const before = known.get(text);
     if (before) return before;
@@ -159,7 +162,7 @@ export function createSender({
 
 class TooManyInterimAnswers extends Error {}
 
-/** The receiver closed an idle connection while it was used. */
+/** The receiver closed an idle connection at the moment when it was used. */
 class StaleConnection extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -169,7 +172,7 @@ class StaleConnection extends Error {
 const isReset = (error: Error): boolean =>
   'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** Nobody read what met a closed connection, so it is posted again. */
+/** Repeats a posting that met a closed connection. The receiver has not read it, so it is not delivered twice. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -196,7 +199,7 @@ function outcomeOf({
   };
 }
 
-/** Seconds, or a date. */
+/** Returns the seconds to wait, from a number of seconds or a date. */
 function secondsOf(header: string | undefined): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/u.test(header.trim())) return Number(header);
@@ -228,7 +231,7 @@ function readAnswer(answer: IncomingMessage, until: AbortSignal): Promise<string
   const cut = (): void => void answer.destroy();
   until.addEventListener('abort', cut, { once: true });
   return new Promise((done) => {
-    // An interrupted answer counts as far as it came.
+    // An interrupted answer counts as far as it arrived.
     const end = (): void => {
       until.removeEventListener('abort', cut);
       done(keptText(Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')));
@@ -256,7 +259,7 @@ export interface SignedContent {
 const prefix = 'whsec_';
 
 /**
- * The header `webhook-signature` of Standard Webhooks, with one signature per secret.
+ * Returns the header `webhook-signature` of Standard Webhooks, with one signature per secret.
  * @param secrets `whsec_` and base64
  */
 export function signatureHeader(secrets: readonly string[], { id, timestamp, body }: SignedContent): string {
