@@ -2,31 +2,31 @@ import { type JobReply, startWorker, type WorkerEnd, type WorkerProcess } from '
 
 /** The bounds of a pool's jobs. */
 export interface PoolOptions {
-  /** The workers' program, which calls `serveJobs`. */
+  /** The program of the workers, which calls `serveJobs`. */
   program: string;
   /** The number of processes. */
   workers: number;
-  /** Milliseconds of processor time per job; then its worker is killed and replaced. */
+  /** The milliseconds of processor time per job. After them its worker is killed and replaced. */
   processorMs: number;
-  /** Milliseconds of wall time per job. */
+  /** The milliseconds of elapsed time per job. */
   wallMs: number;
-  /** MiB of the first worker. */
+  /** The memory of the first worker in MiB. */
   memoryMb: number;
-  /** MiB of each other worker; jobs that need more are repeated on the first. */
+  /** The memory of each other worker in MiB. Jobs that need more are repeated on the first. */
   otherMemoryMb: number;
-  /** A worker above this after a job is replaced, in MiB. */
+  /** The memory in MiB above which a worker is replaced after a job. */
   keptMemoryMb: number;
-  /** Waiting jobs; further ones are refused. */
+  /** The number of jobs that may wait. Further ones are refused. */
   maxQueued: number;
-  /** Bytes of all waiting jobs. */
+  /** The bytes of all waiting jobs. */
   maxQueuedBytes: number;
-  /** Waiting jobs of one group; by default `maxQueued`. */
+  /** The number of one group's jobs that may wait; by default `maxQueued`. */
   maxQueuedOfGroup?: number;
-  /** Bytes of one group's waiting jobs, beyond its first; by default `maxQueuedBytes`. */
+  /** The bytes of one group's waiting jobs, beyond its first; by default `maxQueuedBytes`. */
   maxQueuedBytesOfGroup?: number;
-  /** Running jobs of one group; by default any number. */
+  /** The number of one group's jobs that may run; by default any. */
   maxRunningOfGroup?: number;
-  /** A worker ends after this time without work, in ms. */
+  /** The time in ms without work after which a worker ends. */
   idleMs: number;
 }
 
@@ -40,11 +40,11 @@ export interface PoolStats {
 }
 
 export interface RunOptions {
-  /** Groups take turns; all jobs are of one group by default. */
+  /** The group of the job. Groups take turns; by default all jobs are in one group. */
   group?: string;
   /** The size that counts for the queue's bounds. */
   bytes?: number;
-  /** Aborts when nobody wants the result any more: a job that waits leaves the queue. */
+  /** Aborts when nobody wants the result any more. A job that still waits then leaves the queue. */
   left?: AbortSignal | undefined;
   /** Ends the job at once, with its process. */
   signal?: AbortSignal | undefined;
@@ -72,10 +72,10 @@ interface Waiting<Request, Result> {
 
 interface Seat<Request extends object, Result> {
   worker: WorkerProcess<Request, Result> | null;
-  /** In bytes. */
+  /** The memory of a worker in bytes. */
   memory: number;
   job: Waiting<Request, Result> | null;
-  /** Whether its last worker still ends: two at once would use twice the memory. */
+  /** True while its previous worker is ending. A new one starts only afterwards, because two would use twice the memory. */
   isEmptying: boolean;
   /** Ends a worker that works or idles too long. */
   timer: NodeJS.Timeout | undefined;
@@ -131,7 +131,7 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     }
   }
 
-  /** A job that runs already goes on. */
+  /** Removes a job that still waits. A running job continues. */
   #abandon(job: Waiting<Request, Result>): void {
     if (!this.#queue.remove(job.group, job)) return;
     this.#queuedBytes -= job.bytes;
@@ -242,7 +242,10 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
     this.#next();
   }
 
-  /** A job that exceeded the memory beside leftovers of earlier jobs is repeated alone. */
+  /**
+   * Handles the end of a worker. The job may have exceeded the memory only because earlier jobs had left some in use,
+   * so it is repeated on a new worker.
+   */
   #lose(seat: Seat<Request, Result>, end: WorkerEnd, isFinal: boolean): void {
     seat.worker = null;
     this.#restarted++;
@@ -307,7 +310,7 @@ export class JobFailure extends Error {
 
 const abandoned = 'Nobody waits for the job any more.';
 
-/** Too many jobs wait, or its caller left before it began; the job may be tried again later. */
+/** Too many jobs wait, or the caller left before the job began. The job may be tried again later. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
   constructor(message = 'Too many jobs are waiting.') {
@@ -315,12 +318,12 @@ export class PoolBusyError extends Error {
   }
 }
 
-/** Sent by the kernel or our watch, or by V8. */
+/** Signals of the kernel, of our watch, or of V8, when a worker exceeds its memory. */
 const MEMORY = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL']);
 
 const tookMemory = ({ signal }: WorkerEnd): boolean => MEMORY.has(signal);
 
-/** A signal means that the job caused the end. Otherwise it is a bug. */
+/** Returns the error for a worker's end. A signal means that the job caused it; otherwise it is a bug. */
 function failureOf(end: WorkerEnd): Error {
   if (tookMemory(end)) return new JobFailure('memory');
   if (end.signal === 'SIGXCPU') return new JobFailure('time');
@@ -335,14 +338,14 @@ interface FairQueue<Item> {
   add(group: string, item: Item): void;
   /** The next item of the first group that may run. */
   take(mayRun: (group: string) => boolean): Item | undefined;
-  /** Whether the item waited. */
+  /** Returns true if the item was in the queue. */
   remove(group: string, item: Item): boolean;
   /** Removes and returns everything. */
   clear(): readonly Item[];
 }
 
 function createFairQueue<Item>(): FairQueue<Item> {
-  /** In order of their turns. */
+  /** The groups in the order of their turns. */
   const waiting = new Map<string, Item[]>();
   let size = 0;
   return {

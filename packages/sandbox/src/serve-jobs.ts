@@ -5,10 +5,11 @@ import { ownProcessorTime } from '@nova/processes';
 import type { JobReply, WatchOrders, WorkerBounds } from './worker-process.ts';
 
 /**
- * Less than half the share of a normal process. At the lowest priority no job would end on a busy machine.
+ * The priority of workers, with less than half the share of a normal process. At the lowest priority jobs would not end
+ * on a busy machine.
  */
 const NICENESS = 4;
-/** Out of memory, the kernel kills a worker before the server (-1000 to 1000). */
+/** The score (-1000 to 1000) with which the kernel kills a worker before the server if memory runs out. */
 const OUT_OF_MEMORY_SCORE = '800';
 
 export interface JobContext {
@@ -18,22 +19,22 @@ export interface JobContext {
 
 export type Job<Request, Result> = (request: Request, context: JobContext) => Result | Promise<Result>;
 
-/** System call filters and a read-only /proc forbid some of this; a worker works without it. */
+/** Tries a precaution. System call filters and a read-only /proc forbid some; a worker works without them. */
 function tryTo(what: () => void): void {
   try {
     what();
   } catch {
-    // See above.
+    // The worker continues without it, as described above.
   }
 }
 
-/** In the same folder once built. */
+/** The file is in the same folder once it is built. */
 const watchFile = new URL('./watch.js', import.meta.url);
 
 /**
- * Makes this process a worker of a pool (`createPool`). It runs one job at a time, and its watch kills it
- * past a bound. A pool's program calls this first.
- * @param loading loads what runs the jobs; this time counts for no job
+ * Makes this process a worker of a pool (`createPool`). It runs one job at a time, and its watch kills it when it
+ * exceeds a bound. A pool's program calls this first.
+ * @param loading loads the code that runs the jobs; this time does not count for any job
  */
 export function serveJobs<Request, Result>(loading: Promise<Job<Request, Result>>): void {
   const orders: WatchOrders = {
@@ -63,16 +64,17 @@ export function serveJobs<Request, Result>(loading: Promise<Job<Request, Result>
       return { failure, memory: memory() };
     }
   };
-  // Before the priority is lowered, since threads inherit it.
+  // The watch starts before the priority is lowered, because threads inherit the priority.
   new Worker(watchFile, {
     workerData: orders,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },
   }).unref();
-  // Requests come before jobs.
+  // Requests take precedence over jobs.
   tryTo(() => setPriority(NICENESS));
   tryTo(() => writeFileSync('/proc/self/oom_score_adj', OUT_OF_MEMORY_SCORE));
-  // A terminal and systemd signal every process of the service, but running requests still need their jobs.
+  // A terminal and systemd signal every process of the service, but running requests still need their jobs. So the
+  // signals are ignored.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (request: Request) => {

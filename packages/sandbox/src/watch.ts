@@ -3,8 +3,9 @@ import type { WatchOrders } from './worker-process.ts';
 import { ownProcessorTime } from '@nova/processes';
 
 /**
- * This thread runs beside a worker's main thread, which a job may block. It kills the process past its memory
- * (SIGKILL) or processor time (SIGXCPU), or after the server's end. It sleeps between jobs.
+ * The interval of checks, in ms. This thread watches the worker's main thread, which a job may block. It kills the
+ * process when it exceeds its memory (SIGKILL) or processor time (SIGXCPU), or when the server has ended. It sleeps
+ * between jobs.
  */
 const LOOK_MS = 20;
 

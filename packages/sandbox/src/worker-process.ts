@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 
-/** How a worker's process ended. */
+/** The way in which a worker's process ended. */
 export interface WorkerEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -12,30 +12,30 @@ export interface WorkerEnd {
 
 /** A process that runs one job at a time. */
 export interface WorkerProcess<Request, Result> {
-  /** Jobs done. */
+  /** The number of finished jobs. */
   jobs: number;
   /** Its memory after the last job, in bytes. */
   memory: number;
   isOver(): boolean;
   /** Sends a job. Exactly one of the callbacks is called. */
   run(request: Request, replied: (reply: JobReply<Result>) => void, ended: (end: WorkerEnd) => void): void;
-  /** Kills it; resolves after its end. */
+  /** Kills the process, and resolves after its end. */
   end(): Promise<void>;
 }
 
-/** A short-lived worker needs little memory and only one V8 helper thread. */
+/** Returns the flags of node. A short-lived worker needs little memory and only one helper thread of V8. */
 const nodeFlags = (heapMb: number): string[] => [
   `--max-old-space-size=${String(heapMb)}`,
   '--max-semi-space-size=4',
   '--v8-pool-size=1',
 ];
-/** KiB of address space beyond the bound, for stacks and unused reservations. */
+/** The KiB of address space beyond the bound, for stacks and unused reservations. */
 const UNUSED_KB = 256 * 1024;
 const SHELL = '/bin/sh';
 const KEPT_OUTPUT = 2_000;
 
 /**
- * The worker's command line. On Linux a shell asks the kernel to limit writable memory (RLIMIT_DATA). If that
+ * Returns the worker's command line. On Linux a shell asks the kernel to limit writable memory (RLIMIT_DATA). If that
  * is denied, only the watch limits it.
  */
 function commandOf(program: string, bounds: WorkerBounds): [string, string[]] {
@@ -49,7 +49,7 @@ function commandOf(program: string, bounds: WorkerBounds): [string, string[]] {
   ];
 }
 
-/** Workers get none of the server's secrets, only the time zone. */
+/** Returns the worker's environment. It has none of the server's secrets, only the time zone. */
 function workerEnvironment(): NodeJS.ProcessEnv {
   const { TZ } = process.env;
   return TZ === undefined ? {} : { TZ };
@@ -62,7 +62,7 @@ function start(program: string, bounds: WorkerBounds): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
-  // An idle worker does not keep the server running.
+  // An idle worker must not prevent the server from ending.
   child.unref();
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
@@ -118,7 +118,7 @@ export function startWorker<Request extends object, Result>(
   ): void {
     waiting = { replied, ended };
     if (over !== null) finish(over);
-    // A worker that has ended reports by its exit.
+    // A worker that has ended is reported by its exit, so a failed send is ignored.
     else child.send(request, () => undefined);
   }
 
