@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { machineId } from '@nova/processes';
 import type { Environment } from './read-environment.ts';
 
-/** Which server this is, as its machine and settings tell (docs/operations.md#what-may-send). */
+/** The identity of a server, from its machine and settings (docs/operations.md#what-may-send). */
 export interface InstancePlace {
   /** Equal for two servers of one instance, different for a copy; contains no secret. */
   readonly parts: readonly string[];
-  /** For people. */
+  /** A description for people. */
   readonly about: string;
 }
 
 type Named = Pick<Environment, 'NOVA_INSTANCE' | 'NOVA_DATA_DIR' | 'DATABASE_URL'>;
 
-/** NOVA_INSTANCE, or else the machine and the data folder; has no side effects. */
+/** Returns NOVA_INSTANCE, otherwise the machine and the data folder. It has no side effects. */
 export function instancePlace(environment: Named): InstancePlace {
   const { NOVA_INSTANCE: named, NOVA_DATA_DIR: dataDir, DATABASE_URL: url } = environment;
   if (named !== undefined) return { parts: ['named', named], about: named };
   const path = realPath(dataDir);
-  // Also the embedded database's folder: a backup may be unpacked into an existing data folder.
+  // The embedded database's folder is included, because a backup may be unpacked into an existing data folder.
   const folders = url === undefined ? [path, join(path, 'postgres')] : [path];
   const parts = ['machine', machineId(), path, ...folders.map(originOf)];
   return { parts, about: `${path} on ${hostname()}` };
@@ -30,7 +30,7 @@ export function makeInstancePlace(environment: Named): InstancePlace {
   try {
     mkdirSync(environment.NOVA_DATA_DIR, { recursive: true, mode: 0o700 });
   } catch {
-    // A read-only disk beside PostgreSQL and S3: the path alone identifies it.
+    // The disk may be read-only if all data is in PostgreSQL and S3. The path alone identifies the place then.
   }
   return instancePlace(environment);
 }

@@ -46,7 +46,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 const isSet = (env: Readonly<Record<string, string | undefined>>, name: string): boolean =>
   (env[name] ?? '').trim() !== '';
 
-/** Undefined for an absent setting without default, and for an invalid one. */
+/** Reads one setting; undefined if it is absent without a default, or invalid. */
 function readSetting(
   env: Readonly<Record<string, string | undefined>>,
   name: SettingName,
@@ -80,7 +80,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Shorter names resemble too many variables of other programs. */
+/** The least length of a name that is compared. Shorter names resemble too many variables of other programs. */
 const shortestGuess = 7;
 
 /**

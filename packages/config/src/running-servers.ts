@@ -16,7 +16,7 @@ export function noteRunningServer(dataDir: string, server: RunningServer): void 
     mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
     writeFileSync(fileOf(dataDir, server.port), JSON.stringify(server), { mode: 0o600 });
   } catch {
-    // Read-only folder or full disk: `nova doctor` then asks only the usual port.
+    // The folder is read-only or the disk is full. `nova doctor` then asks only the usual port.
   }
 }
 

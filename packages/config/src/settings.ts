@@ -35,7 +35,7 @@ interface Setting {
   readonly secret?: true;
 }
 
-/** More than two readers would exceed a small machine's memory beside the embedded database. */
+/** The default number of CV readers. More than two need more memory than a small machine has with the embedded database. */
 const spareProcessors = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** Every setting, in the order of the documentation (docs/operations.md#settings). */

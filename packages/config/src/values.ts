@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The folder of the whole project. Sources and build lie equally deep in it. */
+/** The folder of the whole project. Sources and build are equally deep in it. */
 export const projectRoot: string = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A message completes the sentence "NAME …". */
@@ -72,7 +72,7 @@ function isUrlOfHosts(text: string, starts: readonly string[]): boolean {
   return list.every((host) => URL.canParse(`${beginning}${host}${rest}`));
 }
 
-/** A file or folder. A relative path starts at the project's folder, whatever the current folder. */
+/** A file or folder. A relative path starts at the project's folder and not at the current one. */
 export const path = () =>
   z.string().transform((text) => (isAbsolute(text) ? text : resolve(projectRoot, text)));
 
@@ -143,7 +143,7 @@ const mailUrlMembers: Readonly<Record<string, RegExp>> = {
   timeout: /^[1-9]\d{0,3}$/u,
 };
 
-/** The error shows nothing of the URL, because it may hold a password. */
+/** A mail server's URL. The error does not show the URL, because it may contain a password. */
 export const mailUrl = () =>
   z.string().refine((text) => {
     const read = URL.canParse(text) ? new URL(text) : null;
@@ -154,7 +154,7 @@ export const mailUrl = () =>
 
 const onThisMachine = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/iu;
 
-/** An OpenID provider: nobody between may read or change what it says. */
+/** The address of an OpenID provider. It needs https, so nobody in between can read or change its answers. */
 export const issuer = () => {
   const error = complaint(
     'must be a URL that starts with https:// (http:// on this machine alone), without "?" or "#"',
@@ -182,7 +182,7 @@ export const mailbox = () =>
     return { name: name === '' ? null : name.replaceAll('"', ''), email: email ?? '' };
   });
 
-/** An address that paths are added to: no query, no slash at the end. */
+/** An address to which paths are added, so it has no query and no slash at the end. */
 export const baseUrl = () => {
   const error = complaint('must be a URL that starts with https:// or http://, without "?" or "#"');
   return z

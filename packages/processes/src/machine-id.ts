@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Where Linux has the id of its installation. */
+/** The files in which Linux stores the id of its installation. */
 const files = ['/etc/machine-id', '/var/lib/dbus/machine-id'];
 
-/** Commands of other systems that print it. */
+/** The commands of other systems that print the id. */
 const commands: Partial<Record<NodeJS.Platform, readonly [string, readonly string[], RegExp]>> = {
   darwin: ['ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice'], /"IOPlatformUUID" = "([^"]+)"/u],
   win32: [
@@ -15,7 +15,7 @@ const commands: Partial<Record<NodeJS.Platform, readonly [string, readonly strin
   ],
 };
 
-/** The id of this machine, or its host name: containers mostly have no id. */
+/** Returns the id of this machine, or its host name, because most containers have no id. */
 export const machineId = (): string => fromFiles() ?? fromCommand() ?? hostname();
 
 function fromFiles(): string | undefined {

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
-  /** When the process started, in the system's terms; empty if unknown. */
+  /** The start of the process in the system's own terms; empty if unknown. */
   readonly started: string;
   /** The run of the operating system; empty if unknown. */
   readonly boot: string;
@@ -29,7 +29,7 @@ export function statOf(path: string): readonly string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** On Linux the boot and the clock tick of a process's start, else empty. */
+/** Returns the boot and the clock tick of a process's start; empty on other systems than Linux. */
 function startOf(pid: number): string {
   const tick = statOf(`/proc/${pid}`)[19] ?? '';
   return tick === '' ? '' : `${bootId()} ${tick}`;
@@ -59,7 +59,7 @@ function isOver(pid: number): boolean {
   }
 }
 
-/** Whether both belong to one run of an operating system, in any containers. */
+/** Returns true if both belong to one run of an operating system, in any containers. */
 export const isSameBoot = (one: ProcessIdentity, other: ProcessIdentity): boolean =>
   one.boot === other.boot && one.boot !== '';
 
@@ -68,7 +68,7 @@ function sharesPids(one: ProcessIdentity, other: ProcessIdentity): boolean {
   return one.pids !== '' || one.host === other.host;
 }
 
-/** Whether that process still runs; undefined if its pid has no meaning here. */
+/** Returns true if that process still runs; undefined if its pid has no meaning here. */
 export function isRunning(holder: ProcessIdentity): boolean | undefined {
   if (!sharesPids(holder, ownIdentity())) return undefined;
   const { pid, started } = holder;
@@ -77,7 +77,10 @@ export function isRunning(holder: ProcessIdentity): boolean | undefined {
   return started === '' || now === '' || now === started;
 }
 
-/** Whether a process of any user has this pid. @param pid above 0 */
+/**
+ * Returns true if a process of any user has this pid.
+ * @param pid above 0
+ */
 export function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0);

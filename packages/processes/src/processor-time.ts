@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { statOf } from './process-identity.ts';
 
-/** Linux counts processor time in ticks (`getconf CLK_TCK`, 100 everywhere). */
+/** The number of ticks in which Linux counts processor time (`getconf CLK_TCK`, 100 everywhere). */
 const ticksPerSecond = 100;
 
 /** The processor time that all threads of this process have used, in ms. */

@@ -14,7 +14,7 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity
 
 const prefix = 'nova-work-';
 
-/** Says whose a folder is. */
+/** The name of the file that identifies a folder's process. */
 const note = 'process';
 
 interface Owner extends ProcessIdentity {
@@ -23,7 +23,7 @@ interface Owner extends ProcessIdentity {
 
 let own: string | undefined;
 
-/** This process's private folder for temporary files. It goes with the process, or `sweepTemporaryFolders` removes it. */
+/** Returns this process's private folder for temporary files. It is removed with the process, or by `sweepTemporaryFolders`. */
 export function temporaryFolder(): string {
   if (own !== undefined && existsSync(own)) return own;
   const folder = mkdtempSync(join(tmpdir(), prefix));
@@ -35,16 +35,16 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Removes the folders of this user's processes that were killed. What nothing proves to be theirs stays.
+ * Removes the folders of this user's processes that were killed. A folder stays if it is not certainly one of them.
  * @param place the system's folder by default
- * @returns how many
+ * @returns the number of removed folders
  */
 export function sweepTemporaryFolders(place = tmpdir()): number {
   const names = namesIn(place).filter((name) => name.startsWith(prefix));
   return names.filter((name) => isRemoved(join(place, name))).length;
 }
 
-/** A folder of the system need not be readable for one to be made in it. */
+/** Returns the names in a folder; none if it is not readable, because folders can be made in it all the same. */
 function namesIn(place: string): readonly string[] {
   try {
     return readdirSync(place);
@@ -61,12 +61,12 @@ function isRemoved(folder: string): boolean {
     rmSync(folder, { recursive: true, force: true });
     return true;
   } catch {
-    // It is just being made or removed.
+    // The folder is just being made or removed.
     return false;
   }
 }
 
-/** Another run of this machine has ended as a whole. */
+/** Returns true if the owner has ended. After a restart of this machine all owners from before have ended. */
 function hasEnded(owner: Owner): boolean {
   if (isRunning(owner) === false) return true;
   const { boot } = ownIdentity();

@@ -7,7 +7,7 @@ export class Random {
     this.#state = typeof seed === 'number' ? seed >>> 0 : hashOf(seed);
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -15,18 +15,18 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number; both ends are included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True with this probability, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
   /**
-   * An item of the list.
+   * Returns an item of the list.
    * @throws RangeError if it is empty
    */
   pick<T>(list: readonly T[]): T {
@@ -34,19 +34,19 @@ export class Random {
   }
 
   /**
-   * An item with a probability in proportion to 1 / rank, like words of a language.
+   * Returns an item with a probability in proportion to 1 / rank, like words of a language.
    * @throws RangeError if the list is empty
    */
   pickRanked<T>(list: readonly T[]): T {
     return at(list, Math.min(list.length, Math.floor(list.length ** this.next())) - 1);
   }
 
-  /** A text of `count` digits. */
+  /** Returns a text of `count` digits. */
   digits(count: number): string {
     return Array.from({ length: count }, () => this.int(0, 9)).join('');
   }
 
-  /** `count` different items, or all if there are fewer. */
+  /** Returns `count` different items, or all if there are fewer. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const picked: T[] = [];
@@ -57,8 +57,8 @@ export class Random {
   }
 
   /**
-   * An item by its weight.
-   * @throws RangeError if there is none
+   * Returns an item with a probability in proportion to its weight.
+   * @throws RangeError if the table is empty
    */
   weighted<T>(table: readonly (readonly [T, number])[]): T {
     const total = table.reduce((sum, [, weight]) => sum + weight, 0);
@@ -77,7 +77,7 @@ function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** FNV-1a. */
+/** Hashes a text by FNV-1a. */
 function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);

@@ -1,18 +1,21 @@
-/** In bytes of UTF-8: file systems take 255, and some add to a name. */
+/** The longest name in bytes of UTF-8. File systems take 255, and some programs add to a name. */
 const longest = 150;
 
-/** Longer endings are no endings. */
+/** The longest ending. A longer one is not an ending but a part of the name. */
 const longestEnding = 20;
 
-/** Separators, what Windows forbids, characters without a shape, and marks that turn the direction of text. */
+/**
+ * Forbidden characters: separators, those that Windows forbids, those without a shape, and marks that turn the
+ * direction of text.
+ */
 const forbidden = /[/\\<>:"|?*\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 
-/** Names of devices of Windows, with any ending. */
+/** The names of Windows devices, with any ending. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 
 /**
- * A name that any system can unpack, with the ending of the given one.
- * @param name as it was uploaded; may be a path
+ * Returns a name that any system can unpack, with the ending of the given one.
+ * @param name the name at the upload, which may be a path
  */
 export function safeFileName(name: string): string {
   const plain = name

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { type ReadStreamOptions, ZipFile } from 'yazl';
 
 export interface ZipEntry {
-  /** Relative and with `/`; its name is written as UTF-8. */
+  /** The path in the archive, relative and with `/`. It is written as UTF-8. */
   readonly path: string;
   readonly content: Readable | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
@@ -11,9 +11,9 @@ export interface ZipEntry {
 type Entries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
 
 export interface ZipOptions {
-  /** The time of each entry, in UTC; from 1980 on, to two seconds. */
+  /** The time of each entry in UTC, from 1980, with a precision of two seconds. */
   readonly modifiedOn: Date;
-  /** By default true. */
+  /** True to compress the entries; the default. */
   readonly compress?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ZipOptions {
  */
 export function zipStream(entries: Entries, options: ZipOptions): Readable {
   const zip = new ZipFile();
-  // The types of yazl promise less than its documentation.
+  // yazl's types promise less than its documentation.
   const archive = zip.outputStream as unknown as PassThrough;
   const iterator =
     Symbol.asyncIterator in entries ? entries[Symbol.asyncIterator]() : entries[Symbol.iterator]();
@@ -54,11 +54,14 @@ export function zipStream(entries: Entries, options: ZipOptions): Readable {
   return archive;
 }
 
-/** A stream is destroyed at once, while an iteration ends with the step that it is in. */
+/** Returns a stream that can be destroyed. A stream ends at once, an iteration only after its current step. */
 const streamOf = (content: ZipEntry['content']): Readable =>
   content instanceof Readable ? content : Readable.from(content, { objectMode: false });
 
-/** A zip has local times without a zone: the local time that reads as UTC is the same everywhere. */
+/**
+ * Returns the options of an entry. A zip has local times without a zone. This local time has the digits of the UTC
+ * time, so the archive is the same everywhere.
+ */
 function entryOptions({ modifiedOn: on, compress = true }: ZipOptions): Partial<ReadStreamOptions> {
   const mtime = new Date(
     on.getUTCFullYear(),
