@@ -9,7 +9,7 @@ export const keptSeed = 2;
 
 /**
  * Nine systems, six languages.
- * @param every 3 for every third table
+ * @param every 5 for every fifth table; a multiple of 2 or 3 would leave out languages
  */
 export const corpusOf = (seed: number, every = 1): readonly CorpusTable[] =>
   systems
