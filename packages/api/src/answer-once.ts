@@ -30,7 +30,7 @@ type Outcome =
 
 interface Attempt {
   readonly call: Call;
-  /** The key belongs to this caller alone. */
+  /** The caller's database and user, because a key belongs to one caller. */
   readonly domain: Pick<Context, 'db' | 'user'>;
   readonly endpoint: Endpoint;
   readonly readInput: () => Promise<unknown>;
@@ -71,7 +71,7 @@ export async function answerOnce({
     const answer = sealed(call, db, endpoint, answerToKeep(asked, outcome, call.requestId));
     const last = await held.end();
     const ended = answer ? storeAnswer(db, last, answer) : releaseClaim(db, last);
-    // The work is done, so the caller gets the answer; the claim expires.
+    // If storing fails, the caller still gets the answer, because the work is done; the claim expires.
     await ended.catch((error: unknown) => (call.trace.aside = error));
     return await answering;
   } finally {
@@ -152,7 +152,7 @@ function answerToKeep(
   };
 }
 
-/** An encrypted answer as JSON, so that no search through stored answers finds a word in it. */
+/** An answer that is stored encrypted, so that a search through stored answers cannot find its words. */
 interface Sealed {
   readonly sealed: string;
 }
@@ -202,8 +202,8 @@ const keptOf = (response: string): Kept => JSON.parse(response) as Kept;
 const renewalInterval = 15_000;
 
 /**
- * The SHA-256 of an input's content. Order of members, white space and form boundaries do not count; bytes, name and
- * type of a file do.
+ * Returns the SHA-256 of an input's content. It ignores the order of members, white space and form boundaries, but
+ * covers the bytes, name and type of a file.
  * @param input of bounded depth (`assertBounded`)
  */
 async function inputDigest(input: unknown): Promise<Uint8Array> {

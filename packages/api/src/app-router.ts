@@ -18,7 +18,7 @@ type Routers = {
   };
 };
 
-/** The loop gives each procedure its own type; TypeScript cannot follow it. */
+/** The cast is needed because TypeScript cannot follow the loop, which gives each procedure its own type. */
 const routersOf = (procedures: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Routers =>
   procedures as unknown as Routers;
 

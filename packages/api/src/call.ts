@@ -8,7 +8,7 @@ export interface CallTrace {
   endpoint?: string;
   holder?: KeyHolder;
   limits?: LimitCount;
-  /** Absent if the browser's cookie stays as it is. */
+  /** Absent if the browser's cookie does not change. */
   keptSession?: KeptSession;
   /** The id of the first request, if this is a replay. */
   replayOf?: string;
@@ -34,14 +34,16 @@ export interface Call {
   readonly services: Services;
   readonly requestId: string;
   readonly via: 'rest' | 'trpc' | 'mcp';
-  /** The adapter has counted it against the limits already, because one call of its own may run several procedures. */
+  /** True if the adapter has already counted its own call, which may run several procedures. */
   readonly counted?: boolean;
   /** This server's base address without a trailing slash: PUBLIC_URL, or else the one that the caller used. */
   readonly origin: string;
   readonly address?: string | undefined;
-  /** The job pages whose visitor calls; such calls do not count against the account (docs/limits.md#job-pages). */
+  /**
+   * The job pages that a visitor's call belongs to. It does not count against the account (docs/limits.md#job-pages).
+   */
   readonly site?: string;
-  /** The distinct keys of the caller. A key in a body is only read when this is called. */
+  /** Returns the caller's distinct keys. A body is only searched for a key when this is called. */
   readonly credentials: () => Promise<readonly string[]>;
   /** The browser's session; used only if no key was sent. */
   readonly session: SentSession;
@@ -62,9 +64,9 @@ export interface Services {
   readonly keys: KeyDirectory;
   readonly limiter: CallLimiter;
   readonly ports: Ports;
-  /** The last write position of each key; needed with a replica. */
+  /** The last write position of each key; required with a replica. */
   readonly writes?: WriteMarks | undefined;
   readonly now: () => Date;
-  /** Slower statements are logged, in milliseconds; 500 by default. */
+  /** Milliseconds from which a statement is logged as slow; 500 by default. */
   readonly slowStatementMs?: number;
 }

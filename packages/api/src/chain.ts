@@ -27,12 +27,12 @@ import { withSurvivor } from './with-survivor.ts';
  */
 export type Chain = (call: Call, read: () => Promise<unknown>) => Promise<unknown>;
 
-/** A verb of any endpoint; `VerbOf` compares each with its endpoint's schemas. */
+/** A verb of any endpoint. Its types are checked by `VerbOf`, against the endpoint's schemas. */
 export type AnyVerb = (ctx: Context, input: never) => Promise<unknown>;
 
 /**
- * The chain of an endpoint: check key, role and limits, look up the Idempotency-Key, and only then read and validate the
- * input and call the verb. It is made once, at start; REST, tRPC and agents all answer through it.
+ * Makes the chain of an endpoint, once, at start; REST, tRPC and agents all answer through it. It checks key, role and
+ * limits and looks up the Idempotency-Key. Only then does it read and validate the input and call the verb.
  */
 export function chainOf(endpoint: Endpoint, verb: AnyVerb): Chain {
   const { name, role, type, input: schema } = endpoint;
@@ -44,7 +44,7 @@ export function chainOf(endpoint: Endpoint, verb: AnyVerb): Chain {
     const input = readInZone<unknown>(zoneOf(domain), () => schema.parse(sent));
     try {
       if (!settlesItself(input)) warnings.settle();
-      // `verbs` gives each endpoint a verb of its role's context.
+      // The casts are safe, because `verbs` gives each endpoint a verb that takes its role's context.
       const [ctx, given] = isSplit ? withExpected(domain as Context, input) : [domain as Context, input];
       const answered = await verb(ctx, given as never);
       if (type === 'query') warnings.settle();
@@ -85,7 +85,9 @@ export function chainOf(endpoint: Endpoint, verb: AnyVerb): Chain {
   };
 }
 
-/** An absent input of a query is `{}`; validation then names required members. */
+/**
+ * Reads the input within its bounds. A query's absent input becomes `{}`, so that validation names required members.
+ */
 async function boundedInput(type: Endpoint['type'], read: () => Promise<unknown>): Promise<unknown> {
   const sent = await read();
   const input = type === 'query' && sent === undefined ? {} : sent;
@@ -111,7 +113,7 @@ function withExpected(ctx: Context, input: unknown): [Context, unknown] {
   return [expected === undefined ? ctx : { ...ctx, expected }, write];
 }
 
-/** Members that a verb itself may ignore: an invalid query, an unknown user. */
+/** Members that a verb itself may ignore, such as an invalid query or an unknown user. */
 const leavesOut: readonly string[] = [
   'query',
   ...Object.values(kinds).flatMap(({ fields }) =>
@@ -121,6 +123,6 @@ const leavesOut: readonly string[] = [
   ),
 ];
 
-/** Such verbs settle their own warnings together with the earlier ones, before they write. */
+/** Returns true if the verb settles all warnings itself, before it writes, because it may add some. */
 const settlesItself = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && leavesOut.some((member) => member in input);

@@ -26,7 +26,8 @@ export async function countCall(call: Call, holder: KeyHolder, endpoint: Endpoin
 }
 
 /**
- * Counts further writes of a call that was counted as one: what one call does many times may cost as much as many calls.
+ * Counts further writes of a call that was counted as one, because a call that writes many times may cost as much as
+ * many calls.
  * @throws RATE_LIMITED
  */
 export async function countWrites(call: Call, { account }: KeyHolder, writes: number): Promise<void> {
@@ -82,6 +83,6 @@ export function noteLimit(db: AccountDatabase, now: Date, error: unknown): void 
   if (last !== undefined && now.getTime() - last < hourMs) return;
   if (told.size >= mostRemembered) told.clear();
   told.set(key, now.getTime());
-  // The next refused call tries again.
+  // The entry is removed if the event fails, so that the next refused call tries again.
   queueLimitEvent(db, limit.name).catch(() => told.delete(key));
 }

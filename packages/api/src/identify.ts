@@ -29,12 +29,12 @@ export async function identify(call: Call, role: KeyRole): Promise<KeyHolder> {
 }
 
 export interface Credential {
-  /** Null if it is unknown or past. */
+  /** Null if the key or session is unknown or has ended. */
   readonly find: () => Promise<KeyHolder | null>;
   readonly refusal: string;
 }
 
-/** @throws UNAUTHORIZED for none or several, FORBIDDEN for the cookie of a foreign page's request */
+/** @throws UNAUTHORIZED for no credential or several, FORBIDDEN for a cookie that a foreign page sent */
 export async function credentialOf(call: Call): Promise<Credential> {
   const { keys } = call.services;
   const [key, another] = await call.credentials();

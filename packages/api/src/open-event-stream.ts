@@ -28,7 +28,7 @@ export async function openEventStream(
   await countCall(call, holder, listEvents);
   const { lastEventId, cursor, ...following } = eventStreamInput.parse(input);
   const close = enter(holder);
-  // A caller that leaves before the first event must free its place.
+  // A caller that leaves before the first event must still free its slot.
   signal.addEventListener('abort', close, { once: true });
   try {
     const stream = followEvents(
@@ -36,7 +36,7 @@ export async function openEventStream(
       { ...following, cursor: lastEventId ?? cursor },
       signal,
     );
-    // Errors of the cursor are thrown before the stream begins.
+    // The first event is awaited here, so that errors of the cursor are thrown before the stream begins.
     const first = await stream.next();
     // The stream's visibility is fixed when it opens, so a change of the user's visibility ends it.
     const stillIn = async (): Promise<boolean> => {

@@ -56,7 +56,7 @@ function tokensIn(cookies: string, name: string): readonly string[] {
 export const isFromConsole = ({ tokens, isForeign, isConsole }: SentSession): boolean =>
   tokens.length > 0 && isConsole && !isForeign;
 
-/** @throws FORBIDDEN for what a foreign page sends */
+/** @throws FORBIDDEN for a request that a foreign page sent */
 export function assertOwnPage({ isForeign, own }: SentSession): void {
   if (!isForeign) return;
   throw new NovaError(
@@ -65,7 +65,7 @@ export function assertOwnPage({ isForeign, own }: SentSession): void {
   );
 }
 
-/** @throws FORBIDDEN for what may come from a foreign page */
+/** @throws FORBIDDEN for a request that a foreign page may have sent */
 export function assertConsole(session: SentSession): void {
   assertOwnPage(session);
   if (session.isConsole) return;

@@ -51,7 +51,7 @@ function fromTrpc(error: TRPCError): NovaError {
   }
 }
 
-/** tRPC's own refusals have fixed texts; a parser's text may quote the request. */
+/** tRPC's own refusals have fixed texts, but a parser's text may quote the request and is replaced. */
 function unreadable({ cause, message }: TRPCError): NovaError {
   if (cause === undefined)
     return new NovaError('VALIDATION_ERROR', message, { issues: [{ path: '', message }] });

@@ -26,10 +26,10 @@ export interface ErrorData {
   readonly retryAfter?: number;
 }
 
-/** The interval of a stream's pings, in ms (docs/interface/events.md#streams). */
+/** Milliseconds between a stream's pings (docs/interface/events.md#streams). */
 export const streamPingMs = 15_000;
 
-/** No transformer: results are plain JSON, as over REST (docs/interface/trpc.md#calls). */
+/** Results are plain JSON, as over REST, so tRPC has no transformer (docs/interface/trpc.md#calls). */
 export const t = initTRPC
   .context<Call>()
   .meta<OpenApiMeta>()
@@ -76,5 +76,8 @@ export function toTrpcError(thrown: unknown): TRPCError {
 
 const anyKey = /nova_([a-z]{2})_[A-Za-z0-9]+/gu;
 
-/** Removes every API key, sign-in link and session from a text that may repeat a request (docs/interface/keys-and-accounts.md#secrecy). */
+/**
+ * Removes every API key, sign-in link and session from a text that may repeat a request
+ * (docs/interface/keys-and-accounts.md#secrecy).
+ */
 export const withoutKeys = (text: string): string => text.replaceAll(anyKey, 'nova_$1_…');

@@ -57,7 +57,7 @@ type DerivedVerb<E extends DerivedName> = {
     : never;
 }[KindName];
 
-/** TypeScript cannot follow the loop to the names. `verbs` compares each verb with its endpoint's schemas. */
+/** TypeScript cannot follow the names through the loop. `verbs` compares each verb with its endpoint's schemas. */
 const derived = objectOfMembers<{ readonly [E in DerivedName]: DerivedVerb<E> }>(
   Object.values<Kind<KindName>>(kinds).flatMap(({ name, plural, verbs }) => {
     const { [name]: listed = verbs ?? [] }: Partial<Record<KindName, readonly Verb[]>> = derivedByKind;
@@ -69,7 +69,7 @@ const derived = objectOfMembers<{ readonly [E in DerivedName]: DerivedVerb<E> }>
 
 type BatchName = { [Name in BatchKindName]: `${Plural<Name>}.createBatch` }[BatchKindName];
 
-/** The loop loses the names, as above. */
+/** The loop loses the names here too. */
 const batched = objectOfMembers<Record<BatchName, ReturnType<typeof domain.batchVerb>>>(
   batchKindNames.map(
     (name) => [`${kinds[name].plural}.createBatch` as BatchName, domain.batchVerb(name)] as const,
