@@ -5,7 +5,7 @@ import type { JsonParts } from '@nova/domain';
 import { encoded, weightsOf, worthEncoding } from './compress.ts';
 import { failureBody } from './envelope-text.ts';
 
-/** docs/interface/keys-and-accounts.md#secrecy */
+/** Headers of every answer (docs/interface/keys-and-accounts.md#secrecy). */
 export const answerHeaders = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
@@ -14,7 +14,7 @@ export const answerHeaders = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 } as const;
 
-/** JSON shown by a browser runs, loads and frames nothing. */
+/** A browser that shows JSON runs, loads and frames nothing. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Parts from this length are sent separately, because joining would copy them twice. */
@@ -25,7 +25,7 @@ export interface Answering {
   readonly response: ServerResponse;
 }
 
-/** Sends JSON, compressed if that pays; HEAD gets headers only. The refusal of an unread body is not compressed. */
+/** Sends JSON, compressed if that pays; HEAD gets headers only. If the body is unread, the answer is not compressed. */
 export async function sendJson(
   { request, response }: Answering,
   status: number,
@@ -40,7 +40,7 @@ export async function sendJson(
     ...answerHeaders,
     ...headers,
   };
-  // An unread body must not pass for the next request.
+  // The rest of an unread body must not be taken for the next request, so the connection closes.
   const unread = isUnread(request);
   const encoding = unread ? undefined : worthEncoding(request, length);
   if (encoding) {
@@ -95,7 +95,7 @@ export function sendError(
   });
 }
 
-/** RFC 9457. */
+/** The media type of RFC 9457. */
 const problemType = 'application/problem+json';
 
 /** Returns true if Accept names problem details and weighs them at least as much as other JSON. */
@@ -115,7 +115,7 @@ interface Answered {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** The envelope's facts by the names of RFC 9457 (docs/interface/errors.md#problem-details). */
+/** Returns the envelope's facts under the names of RFC 9457 (docs/interface/errors.md#problem-details). */
 export function problemBody(error: NovaError, { requestId, origin, warnings }: Answered): string {
   const { data, issues, limit, uses, conflicts, effect } = error.details;
   return withoutKeys(

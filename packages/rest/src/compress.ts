@@ -9,7 +9,9 @@ const leastWorth = 1024;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** The lowest levels: the next ones take twice the time for little gain (tools/bench/README.md#compression). */
+/**
+ * These are the lowest levels: the next ones take twice the time for little gain (tools/bench/README.md#compression).
+ */
 const encoders = {
   br: (bytes: Buffer) =>
     asBrotli(bytes, {
@@ -20,7 +22,7 @@ const encoders = {
 
 export type Encoding = keyof typeof encoders;
 
-/** Brotli if both are preferred equally (docs/interface/README.md#compression). */
+/** Returns the preferred encoding; brotli if both are equal (docs/interface/README.md#compression). */
 export function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
   const sent = headers['accept-encoding'];
   const said = Array.isArray(sent) ? sent.join(',') : (sent ?? '');
@@ -38,7 +40,7 @@ function weightOf(item: string): [coding: string, weight: number] {
   return [coding.trim(), quality === undefined ? 1 : Number(quality)];
 }
 
-/** Undefined if it does not pay. */
+/** Returns undefined if compression does not pay. */
 export const worthEncoding = (request: IncomingMessage, bytes: number): Encoding | undefined =>
   bytes < leastWorth ? undefined : encodingFor(request);
 
@@ -61,7 +63,9 @@ export const encoder = (encoding: Encoding): Duplex =>
 /** Longer headers are cut, because no client sends them. */
 const most = { ranges: 20, letters: 1_000 } as const;
 
-/** Ranges of a header such as Accept with their weights (RFC 9110, 12.4.2); of equal ranges the last wins. */
+/**
+ * Returns the ranges of a header such as Accept with their weights (RFC 9110, 12.4.2). The last of equal ranges counts.
+ */
 export const weightsOf = (header: string): ReadonlyMap<string, number> =>
   new Map(
     header

@@ -13,7 +13,7 @@ export function successBody(
   const parts = jsonParts(hasPages(endpoint) ? pageOf(answer).data : answer);
   const [before, json, after] = parts;
   const warned = warningsOf(warnings);
-  // The database builds this envelope, so warnings go before its closing brace.
+  // The database builds this whole envelope, so warnings are inserted before its closing brace.
   if (endpoint.envelope === 'publicJobs')
     return warned === '' ? parts : [before, `${json.slice(0, -1)}${warned}}`, after];
   const said = `${after},"error":null,"message":"OK","success":true${id}`;

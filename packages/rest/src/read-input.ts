@@ -12,22 +12,22 @@ import type { z } from 'zod';
 
 type Decode = (text: string) => unknown;
 
-/** Other texts pass unchanged, so that validation names their path. */
+/** Texts of another form pass unchanged, so that validation names their path. */
 const decoders: Readonly<Record<string, Decode>> = {
   number: (text) => (/^-?\d{1,15}(?:\.\d{1,15})?$/u.test(text) ? Number(text) : text),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   string: (text) => (text === '' ? undefined : text),
 };
 
-/** docs/interface/keys-and-accounts.md#how-a-key-travels */
+/** The query parameter for a key (docs/interface/keys-and-accounts.md#how-a-key-travels). */
 const keyParameter = 'apiKey';
 
-/** Warns of unknown parameters. */
+/** Reads a query string; unknown parameters become warnings. */
 export type QueryDecoder = (query: URLSearchParams, warnings: Warnings) => Record<string, unknown>;
 
 /**
- * Reads by the endpoint's schema; with a body, only the key and the route's query members. The decoder throws
- * VALIDATION_ERROR for a repeated scalar or a list.
+ * Makes a decoder by the endpoint's schema. If the endpoint has a body, it reads only the key and the route's query
+ * members. The decoder throws VALIDATION_ERROR for a repeated scalar or a list.
  */
 export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
   const shape = queryMembers(endpoint);
@@ -64,7 +64,7 @@ export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
   };
 }
 
-/** Yes and no of a form; its other members are texts. */
+/** Decodes the flags of a form; its other members are texts. */
 export function decodeForm({ input }: Endpoint, form: Record<string, unknown>): Record<string, unknown> {
   const shape: Readonly<Record<string, z.core.$ZodType>> = input.shape;
   return Object.fromEntries(
@@ -96,7 +96,7 @@ function noObject(value: unknown): NovaError {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * An empty body is an empty object.
+ * Reads a JSON object; an empty body is an empty object.
  * @param most in bytes
  * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
@@ -111,7 +111,7 @@ export async function readJson(
 }
 
 /**
- * Any JSON; undefined for an empty body.
+ * Reads any JSON; undefined for an empty body.
  * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
 export async function readJsonValue(request: IncomingMessage, most = largestJsonBody): Promise<unknown> {
@@ -143,7 +143,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** A missing type counts as JSON; no form may pass for a record. */
+/** Refuses other types than JSON, so that a form is not read as a record. A missing type counts as JSON. */
 function checkMediaType(request: IncomingMessage): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? 'application/json')
     .toLowerCase()
@@ -175,7 +175,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Removes the parser's quote of the body. */
+/** Removes the parser's quotation of the body from its message. */
 const complaintOf = (message: string): string =>
   message
     .replace(/(?:, )?(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/su, '')
@@ -185,7 +185,7 @@ const complaintOf = (message: string): string =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Answers `Expect: 100-continue`; called late, so that a refusal comes first. */
+/** Answers `Expect: 100-continue`. It is called late, so that a refusal can come before the body. */
 export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect?.toLowerCase() === '100-continue' && !response.headersSent) {
     response.writeContinue();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** Distinct keys of query and headers. Node drops or joins repeated headers, so ambiguous ones are read raw. */
+/**
+ * Returns the distinct keys of query and headers. Node drops or joins repeated headers, so ambiguous ones are read raw.
+ */
 export function keysOf(request: IncomingMessage, query: URLSearchParams | null): readonly string[] {
   const header = request.headers['x-api-key'];
   const elsewhere = request.headers.authorization !== undefined || query?.has('apiKey') === true;
@@ -12,7 +14,7 @@ export function keysOf(request: IncomingMessage, query: URLSearchParams | null):
   return distinct(given);
 }
 
-/** Different schemes are different keys. */
+/** Returns the tokens of Authorization. Headers with different schemes count as different keys. */
 function tokensOf(authorizations: readonly string[]): readonly string[] {
   const sent = distinct(authorizations);
   return sent.map((text) => /^Bearer\s+(.+)$/iu.exec(text)?.[1] ?? (sent.length > 1 ? text : ''));
@@ -24,14 +26,14 @@ const distinct = (texts: readonly string[]): readonly string[] => [
 
 const wellFormed = /^[A-Za-z0-9._-]{1,128}$/u;
 
-/** Ids are logged and returned, so no key may be one, nor another secret in its form. */
+/** Ids are logged and returned, so a caller's id must not be a key, nor another secret of that form. */
 const key = /nova_[a-z]{2}_/u;
 
 /** The caller's well-formed id, or a new one (docs/interface/envelope.md#request-id). */
 export const requestIdOf = (header: string | readonly string[] | undefined): string =>
   typeof header === 'string' && wellFormed.test(header) && !key.test(header) ? header : randomUUID();
 
-/** RFC 7240. */
+/** The preference of RFC 7240 that turns ignored members into errors. */
 export const strictHandling = 'handling=strict';
 
 /** Returns true if ignored members are to be errors (docs/interface/warnings.md#strict-handling). */

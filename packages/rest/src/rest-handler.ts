@@ -27,7 +27,7 @@ export type RestHandler = (rest: RestRequest) => Promise<void>;
 
 /**
  * Answers everything under `/api/nova` (ARCHITECTURE.md, the idea in five lines).
- * @param bounds for keyless uploads together
+ * @param bounds for all keyless uploads together
  * @param served the whole contract by default
  */
 export function createRestHandler(bounds?: KeylessBounds, served: Served = wholeContract): RestHandler {
@@ -68,7 +68,7 @@ const madeFor = (endpoint: Endpoint, router: Served['router']) => ({
   decode: createQueryDecoder(endpoint),
 });
 
-/** An Idempotency-Key counts for its path (docs/interface/idempotency.md). */
+/** Adds the Idempotency-Key, which counts for the path that was called (docs/interface/idempotency.md). */
 function repeatable(
   { request, call }: RestRequest,
   { route }: Endpoint,
@@ -80,7 +80,7 @@ function repeatable(
   return { ...call, idempotency: { key, pathOf: () => path } };
 }
 
-/** A replay has the first request's id unless the caller chose one. */
+/** Returns the id in the answer. A replay has the first request's id unless the caller chose one. */
 function answerId({ request, response, call }: RestRequest): string {
   const { replayOf } = call.trace;
   if (replayOf === undefined || request.headers['x-request-id'] === call.requestId) return call.requestId;
@@ -96,7 +96,7 @@ function unmatched(response: ServerResponse, found: Exclude<Match, { kind: 'endp
   return new NovaError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`);
 }
 
-/** Lazy: a call that key or limits refuse never gets here. */
+/** Reads the input. It is only called once key and limits have let the call pass. */
 async function readInput(
   { request, response, query, call }: RestRequest,
   endpoint: Endpoint,
@@ -107,14 +107,14 @@ async function readInput(
   const asked = decode(query, call.warnings);
   if (method === 'GET' || method === 'DELETE' || body === 'none') return { ...asked, ...params };
   inviteBody(request, response);
-  // Extended in place: the body has no other owner, and may have many members.
+  // The body is extended in place, because it may have many members and nobody else uses it.
   const read = await readJson(request, endpoint.route.largestBody);
   return Object.assign(withoutQuery(endpoint, read, call), asked, params);
 }
 
 /**
- * The query's members are ignored in the body.
- * @throws VALIDATION_ERROR for a dry run asked for there: without it the call would write
+ * Ignores the query's members in the body.
+ * @throws VALIDATION_ERROR if the body asks for a dry run, because without one the call would write
  */
 function withoutQuery(
   { route }: Endpoint,
@@ -172,7 +172,7 @@ const writeBody: Writer = (rest, endpoint, answer) => {
 
 const writeFile: Writer = (rest, _endpoint, answer) => sendFile(rest, fileOf(answer), callHeaders(rest.call));
 
-/** The contract's envelope guarantees the type. */
+/** The cast is safe, because the contract's envelope guarantees the type. */
 const fileOf = (answer: unknown): FileDownload => answer as FileDownload;
 
 const writeTable: Writer = (rest, _endpoint, answer) =>

@@ -3,10 +3,10 @@ import { type Endpoint, endpoints, type Method } from '@nova/contract';
 import type { AnyRouter } from '@trpc/server';
 import findMyWay from 'find-my-way';
 
-/** docs/interface/README.md#surfaces */
+/** The path of the REST interface (docs/interface/README.md#surfaces). */
 export const basePath = '/api/nova';
 
-/** Longer ids are not found. */
+/** Characters of an id; a longer one is not found. */
 const longestParameter = 1_000;
 
 export type Match =
@@ -24,7 +24,10 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const pattern = (path: string): string => basePath + path.replaceAll(/\{(\w+)\}/gu, ':$1');
 
-/** One walk of a radix tree. The path decides before the method, and a fixed path before an id. */
+/**
+ * Makes a function that finds an endpoint by one walk of a radix tree. The path decides before the method, and a fixed
+ * path before an id.
+ */
 export function createRouteTable(endpoints: readonly Endpoint[]): (method: string, path: string) => Match {
   const router = findMyWay({ caseSensitive: true, maxParamLength: longestParameter });
   const byPattern = new Map<string, Methods>();

@@ -15,7 +15,7 @@ interface Part {
 }
 
 /**
- * Undefined for the whole file.
+ * Returns the part that the caller asks for; undefined for the whole file.
  * @throws RANGE_NOT_SATISFIABLE
  */
 function requestedPart(
@@ -39,7 +39,7 @@ function requestedPart(
 }
 
 interface Downloading extends Answering {
-  /** When the caller leaves, what is read for it ends. */
+  /** `left` aborts the reading when the caller leaves. */
   readonly call: { readonly left: AbortSignal };
 }
 
@@ -96,8 +96,8 @@ async function pass(
 }
 
 /**
- * Sends a table page by page (docs/interface/tables.md). Sends nothing before the first page; a closed connection
- * ends the reading.
+ * Sends a table page by page (docs/interface/tables.md). Nothing is sent before the first page is read. If the
+ * connection closes, the reading ends.
  */
 export async function sendTable(
   downloading: Downloading,
@@ -156,12 +156,14 @@ async function sendParts(
   const { request, response } = downloading;
   const encoding = encodingFor(request);
   response.writeHead(200, { ...headers, ...encodedAs(encoding) });
-  // Reads a page after the previous one is sent.
+  // The next page is read only after the previous one is sent.
   const rows = Readable.from(parts, { highWaterMark: 1 });
   await pass(rows, downloading, ...(encoding ? [encoder(encoding)] : []));
 }
 
-/** Sends an archive while it is made, no faster than it is taken; a closed connection ends the making. */
+/**
+ * Sends an archive while it is being made, no faster than the caller takes it. If the connection closes, the work ends.
+ */
 export async function sendArchive(
   downloading: Downloading,
   archive: Archive,
@@ -190,7 +192,7 @@ interface Document {
 
 const plainText: Media = { type: 'text/plain; charset=utf-8', fileName: 'answer.txt' };
 
-/** The ETag changes with the text, for feed readers. */
+/** Sends a text. Its ETag changes with the text, so that feed readers can skip a text that they have. */
 export async function sendText(
   { request, response }: Answering,
   { text, media = plainText }: Document,

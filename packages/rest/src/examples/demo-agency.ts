@@ -6,7 +6,7 @@ export interface DemoRow {
   readonly name: string;
 }
 
-/** Ids look real and differ in their ends. */
+/** Ids look real, and share their beginning. */
 const row = (end: string, name: string): DemoRow => ({ id: `01a1fc3a-${end}`, name });
 
 /** The keys are names of references without `Id`. */

@@ -6,8 +6,8 @@ const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
 const query = 'jobTitle:engineer AND address.city:Birmingham';
 
 /**
- * Values that neither a reference nor a field's example gives, by member or `Schema.member`. Without a value a member
- * is null, false, 0, its first code, or the usual instant.
+ * Values of members that neither a reference nor a field's example provides. Keys are a member's name, or
+ * `Schema.member`. Without a value here, a member is null, false, 0, its first code, or the usual instant.
  */
 export const demoValues: Readonly<Record<string, unknown>> = {
   firstName: 'Erik',

@@ -135,7 +135,7 @@ const listExamples: Readonly<Record<string, Members>> = {
   ),
 };
 
-/** A table takes what a search takes. */
+/** A table takes the query of its search. */
 const tableExamples = Object.fromEntries(
   tableKinds.map((name) => {
     const { plural } = kinds[name];
@@ -153,7 +153,7 @@ const plainWrites: typeof listExamples = Object.fromEntries(
   ]),
 );
 
-/** A body of the single create, and another. */
+/** A batch takes the body of the single create. */
 const batchExamples: typeof listExamples = Object.fromEntries(
   Object.values(batches).map(({ name, route: { query } }: Endpoint): [string, Members] => {
     const create = name.replace(/Batch$/u, '');
@@ -164,7 +164,7 @@ const batchExamples: typeof listExamples = Object.fromEntries(
   }),
 );
 
-/** Every path and query parameter, and a usual body. */
+/** Returns every path and query parameter, and a usual body. */
 export function exampleInput(endpoint: Endpoint): Members {
   const inPath = Array.from(
     endpoint.route.path.matchAll(/\{((\w+)Id)\}/gu),
@@ -179,7 +179,7 @@ export function exampleInput(endpoint: Endpoint): Members {
   };
 }
 
-/** Fields with an example, and the owner. */
+/** Returns fields with an example, and the reference to the owner. */
 function writeOf({ fields, belongsTo = [] }: Kind, written: readonly Field['written'][]): Members {
   const given = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     if (!written.includes(field.written)) return [];
@@ -189,7 +189,7 @@ function writeOf({ fields, belongsTo = [] }: Kind, written: readonly Field['writ
   return Object.fromEntries(given);
 }
 
-/** One id per reference, in a list. */
+/** Returns an example id for each reference by which a list can be filtered. */
 function filtersOf({ fields }: Kind): Members {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -198,7 +198,7 @@ function filtersOf({ fields }: Kind): Members {
   );
 }
 
-/** The first word of the first text with an example. */
+/** Returns the first word of the first text with an example. */
 function exampleWord({ fields }: Kind): string {
   const texts = Object.values(fields).filter(({ type }) => type === 'text' || type === 'longText');
   const [word = '*'] = texts.flatMap(({ example }) => (typeof example === 'string' ? [example] : []));

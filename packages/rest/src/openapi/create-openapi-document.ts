@@ -44,7 +44,7 @@ export async function createOpenApiDocument(served: Served = wholeContract): Pro
     const operation = generated[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${endpoint.name} is not generated.`);
     const made = completed(endpoint, operation, schemas);
-    // Lets other requests run.
+    // Other requests run between endpoints.
     await nextTurn();
     (paths[`${basePath}${path}`] ??= {})[method.toLowerCase()] = made;
     if (endpoint.name === listEvents.name)

@@ -22,7 +22,7 @@ export interface Operation {
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, Response>>;
   readonly 'x-trpc-procedure': string;
-  /** The least that the key’s user must be (docs/interface/users.md#roles). */
+  /** The least role that the key’s user must have (docs/interface/users.md#roles). */
   readonly 'x-user-role'?: UserRole;
   readonly 'x-codeSamples': readonly CodeSample[];
 }

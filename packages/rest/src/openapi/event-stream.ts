@@ -6,7 +6,7 @@ const { lastEventId } = eventStreamInput.shape;
 
 const exampleCursor = exampleInput(listEvents).cursor;
 
-/** Browsers send it to resume a stream. */
+/** Browsers send this header to resume a stream. */
 const lastEvent: Parameter = {
   name: 'Last-Event-ID',
   in: 'header',

@@ -58,7 +58,7 @@ export async function generate(served: Served): Promise<GeneratedDocument> {
   return joined(parts);
 }
 
-/** Endpoints per turn of the event loop, to let the server answer. */
+/** Endpoints that are generated in one turn of the event loop, so that the server can answer in between. */
 const atOnce = 20;
 
 const batchesOf = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[])[] =>

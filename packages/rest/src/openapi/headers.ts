@@ -14,7 +14,7 @@ const header = (description: string, example: string | number) => ({
   example,
 });
 
-/** docs/limits.md#headers */
+/** Headers of answers (docs/limits.md#headers). */
 const headers = {
   'X-Request-Id': header(
     'The id of this request: your own well-formed one, or a new one. Quote it when you report a problem.',
@@ -63,7 +63,7 @@ const ofLimits = [
 
 const ofDeprecation = ['Deprecation', 'Sunset', 'Link'] as const satisfies readonly HeaderName[];
 
-/** All answers have two; deprecations add more. */
+/** Returns the headers of every answer; endpoints with deprecations have more. */
 const ofAll = (endpoint: Endpoint): readonly HeaderName[] => [
   'X-Request-Id',
   'Nova-Version',

@@ -16,7 +16,7 @@ import { component, type Parameter, type Reference, type RequestBody } from './d
 import type { GeneratedOperation, GeneratedParameter, NamedSchemas } from './generate.ts';
 import { queryDescription } from './introduction.ts';
 
-/** Path, query and header parameters. */
+/** Returns the path, query and header parameters. */
 export function parametersOf(
   endpoint: Endpoint,
   { parameters = [] }: GeneratedOperation,
@@ -33,7 +33,7 @@ function described(
   { name, in: place, required = false, schema: generated }: GeneratedParameter,
 ): Parameter {
   const { description: told, ...schema } = describedSchema('', generated);
-  // The generator misses an optional member's outer description.
+  // The generator loses the description of an optional member.
   const member = membersOf(endpoint.input)[name];
   const text = member?.description ?? (typeof told === 'string' ? told : '');
   const deprecation = member && wrappedDeprecationOf(member);
@@ -46,12 +46,12 @@ function described(
     ...(deprecation ? { deprecated: true } : {}),
     description:
       (name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text) + notice,
-    // Not the parameter's own example: a form would send its ids, which exist in no other account.
+    // A form would send an example of the parameter itself, whose ids exist in no other account, so the schema has it.
     schema: example === undefined ? schema : { ...schema, examples: [example] },
   };
 }
 
-/** Zod types an unknown object's shape loosely. */
+/** Zod types the shape of an unknown object loosely. */
 const membersOf = (input: z.ZodObject): Readonly<Record<string, z.ZodType>> => input.shape;
 
 export const sharedParameters = {
@@ -79,7 +79,7 @@ export const sharedParameters = {
 
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** `candidates.setStatus` has the body `CandidateSetStatusBody`. */
+/** Returns the name of a body: `CandidateSetStatusBody` for `candidates.setStatus`. */
 const bodyName = ({ name }: Endpoint): string =>
   `${documentationOf(name).singular}${capitalised(name.slice(name.indexOf('.') + 1))}Body`;
 

@@ -18,7 +18,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([...commonErrors, ...endpoint.errors]),
 ];
 
-/** Success first, then failures with their codes. */
+/** Returns success first, then failures with their codes. */
 export function responsesOf(
   endpoint: Endpoint,
   generated: GeneratedOperation,
@@ -78,7 +78,7 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
     return { description: `${endpoint.summary}.`, headers, content: { [mediaType]: { schema, example } } };
   }
   const { name, description } = envelopeName(endpoint);
-  // Envelopes are closed; some lack a request id.
+  // Generated envelopes are open, but ours allow no other members.
   const generated = responses['200']?.content['application/json']?.schema ?? {};
   const schema = schemas.put(name, { ...generated, additionalProperties: false }, description);
   return {
@@ -98,7 +98,7 @@ const hasBareTwin = (endpoint: Endpoint): boolean =>
       envelope === 'list' && idOf(output) === idOf(endpoint.output) && route.withoutRequestId,
   );
 
-/** `Candidate` is `CandidateEnvelope` alone and `CandidatePage` in lists. */
+/** Names the envelope of an endpoint: for `Candidate` it is `CandidateEnvelope`, and `CandidatePage` in lists. */
 function envelopeName(endpoint: Endpoint): { readonly name: string; readonly description: string } {
   const record = idOf(endpoint.output);
   const { title } = documentationOf(endpoint.name);

@@ -7,7 +7,7 @@ export interface CodeSample {
   readonly source: string;
 }
 
-/** An endpoint's call in each language (docs/interface/README.md#reference). */
+/** Returns an endpoint's call in each language (docs/interface/README.md#reference). */
 export function codeSamplesOf(endpoint: Endpoint): readonly CodeSample[] {
   const call = sampleCallOf(endpoint);
   return [
@@ -34,7 +34,7 @@ function curlSample({ endpoint, url, query, body, form, keyVariable }: SampleCal
   return parts.join(' \\\n  ');
 }
 
-/** Uses `/sdk/typescript.tgz` (docs/interface/README.md#client). */
+/** The sample uses `/sdk/typescript.tgz` (docs/interface/README.md#client). */
 function typescriptSample(call: SampleCall): string {
   const { endpoint, keyVariable } = call;
   const input = Object.keys(call.input).length > 0 ? literal(call.input, typescriptStyle) : '';
@@ -64,7 +64,7 @@ const resultOf = ({ endpoint: { envelope } }: SampleCall): string =>
 const printed = ({ endpoint: { envelope } }: SampleCall): string =>
   envelope === 'list' ? 'total, data' : envelope === 'feed' ? 'data, nextCursor' : 'data';
 
-/** Uses the wheel of `/sdk/python` (docs/interface/README.md#client). */
+/** The sample uses the wheel of `/sdk/python` (docs/interface/README.md#client). */
 function pythonSample(call: SampleCall): string {
   const { endpoint, input, keyVariable } = call;
   const [result, use] = pythonAnswers[endpoint.envelope];

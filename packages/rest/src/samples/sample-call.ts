@@ -17,7 +17,7 @@ export interface SampleCall {
   readonly query: Members;
   readonly body: Members | undefined;
   readonly form: SampleForm | undefined;
-  /** Undefined where anybody may call. */
+  /** Undefined if anybody may call. */
   readonly keyVariable: (typeof keyVariables)[EndpointRole];
 }
 
@@ -29,7 +29,7 @@ interface SampleForm {
 /** A placeholder: pages that show samples replace it with the server's own address. */
 export const sampleOrigin = 'http://127.0.0.1:3000';
 
-/** Samples name this one of alternative members. */
+/** The member that samples use where an endpoint takes one of several. */
 const eitherOr: Readonly<Record<string, string>> = { 'files.list': 'candidateId' };
 
 export function sampleCallOf(endpoint: Endpoint): SampleCall {
@@ -64,13 +64,13 @@ function formOf(endpoint: Endpoint, members: Members): SampleForm {
   };
 }
 
-/** Omits options of the query string. */
+/** Returns the example without options of the query string. */
 function usualWrite(endpoint: Endpoint): Members {
   const left = endpoint.route.query ?? [];
   return Object.fromEntries(Object.entries(exampleInput(endpoint)).filter(([name]) => !left.includes(name)));
 }
 
-/** Omits ids of the example's account, and times to sync from. */
+/** Returns the example without ids of its account, and without times to sync from. */
 function firstRead(endpoint: Endpoint, inPath: readonly string[]): Members {
   const needed = [...inPath, eitherOr[endpoint.name]];
   return Object.fromEntries(

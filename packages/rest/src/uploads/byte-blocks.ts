@@ -2,7 +2,7 @@
 export const blockSize = 64 * 1024;
 
 interface ByteBlocks {
-  /** @param chunk is copied */
+  /** @param chunk is copied, so the caller may reuse it */
   add(chunk: Buffer): void;
   parts(): readonly Uint8Array<ArrayBuffer>[];
   /** Discards later bytes too. */

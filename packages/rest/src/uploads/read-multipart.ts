@@ -10,7 +10,7 @@ interface Upload {
 }
 
 export interface FormReading {
-  /** The part `apiKey`, once it arrives; undefined without one. */
+  /** Resolves with the part `apiKey` as soon as it arrives; undefined without one. */
   readonly key: Promise<string | undefined>;
   readonly upload: Promise<Upload>;
   /** Discards the data, and a file that was read; `upload` fails with this error if it is still read. */
@@ -32,10 +32,10 @@ export const usualForm: FormShape = {
   fileSize: maximumFileSize,
 };
 
-/** Refused before it takes memory. */
+/** Bounds of the parser, which refuses a form before it takes memory. */
 const boundsOf = ({ fields, fieldSize, fileSize }: FormShape) => ({
   files: 1,
-  // The parser stops at the first byte too many.
+  // The parser stops at the first byte beyond its bound.
   fileSize: fileSize + 1,
   fields,
   fieldSize,
@@ -96,7 +96,7 @@ export function readMultipart(
     tellKey = resolve;
     upload.then(({ fields }) => resolve(fields.apiKey), reject);
   });
-  // A caller refused for another reason awaits neither.
+  // A caller that is refused for another reason awaits neither promise.
   key.catch(() => undefined);
   return { key, upload, stop: (error) => stop(error) };
 }
@@ -125,14 +125,14 @@ function listen(
       fail(malformed(`the field ${name.slice(0, 40)} is too long`));
     else if ((fields.get(name) ?? value) !== value) fail(givenTwice(name));
     else {
-      // Usual fields count with the form.
+      // Fields of the usual size are not counted, because the form's own share covers them.
       if (shape.fieldSize > usualForm.fieldSize) take(value.length);
       fields.set(name, value);
     }
     if (name === 'apiKey') tellKey(value);
   });
   parser.on('file', (part, stream, info) => {
-    // A form that ends within a file fails the stream too, which ends the process without a listener.
+    // A form that ends within a file also fails its stream, which would end the process without a listener.
     stream.on('error', refuse(endsTooSoon));
     if (part !== shape.filePart) {
       stream.resume();
@@ -183,7 +183,7 @@ const wrongType = (cause?: unknown): NovaError =>
     { cause },
   );
 
-/** The type of a missing body does not matter. */
+/** Refuses another type; it does not matter if the body is missing. */
 async function refuseType(request: IncomingMessage): Promise<Upload> {
   if (await hasBody(request)) throw wrongType();
   return nothing;
@@ -199,15 +199,15 @@ function parserOf(request: IncomingMessage, shape: FormShape): busboy.Busboy {
   }
 }
 
-/** A chunked body may still be empty. */
+/** Returns true if a body was announced; a chunked one may still be empty. */
 export const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Waits for the first chunk, and consumes nothing. */
+/** Waits for the first chunk without consuming it. */
 export async function hasBody(request: IncomingMessage): Promise<boolean> {
   if (!announcesBody(request)) return false;
   if (request.headers['transfer-encoding'] === undefined) return true;
-  // Emitted for data, and for the end.
+  // `readable` is emitted for data, and at the end.
   if (request.readableLength === 0 && !request.complete)
     await once(request, 'readable').catch(() => undefined);
   return request.readableLength > 0;
