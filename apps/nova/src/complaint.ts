@@ -38,7 +38,7 @@ export function complaintAbout(error: unknown): Complaint {
   return { error: 'INTERNAL_ERROR', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** PostgreSQL's `query_canceled`. */
+/** PostgreSQL's code for `query_canceled`. */
 const queryCanceled = '57014';
 
 const fileReasons: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const fileReasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up. Make room, and run it again',
 };
 
-/** A socket error has an address, a file error a path. */
+/** Only errors of files have a path; those of sockets have an address. */
 function fileComplaint(error: unknown): Complaint | undefined {
   if (!(error instanceof Error && 'path' in error && typeof error.path === 'string' && 'code' in error))
     return undefined;

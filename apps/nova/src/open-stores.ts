@@ -10,7 +10,7 @@ interface StoreOptions {
   readonly database: Database;
 }
 
-/** Opens the server's file store as the database's installation. */
+/** Opens the server's file store with the installation id of the database. */
 export async function openFiles({ environment, database }: StoreOptions): Promise<FileStore> {
   const folder = join(environment.NOVA_DATA_DIR, 'files');
   const files = await openFileStore({ ...environment, folder }, await ensureInstallationId(database));
@@ -23,7 +23,7 @@ export async function openLimiter({ REDIS_URL }: Environment): Promise<Limiter> 
   return new Promise((resolve) => {
     const limiter = createLimiter({
       redisUrl: REDIS_URL,
-      // No request waits here, so a slow Redis may be read.
+      // No request waits here, so a slow Redis may take its time.
       patienceMs: 2_000,
       onModeChange: () => {
         resolve(limiter);

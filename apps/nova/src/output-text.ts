@@ -14,8 +14,8 @@ const gap = '  ';
 const narrowest = 12;
 
 /**
- * Formats rows under a head. A narrow terminal cuts the widest columns, but never the first: other commands
- * ask for it. If that does not help, each row becomes a block.
+ * Formats rows under a head. A narrow terminal cuts the widest columns, but never the first, because other commands ask
+ * for its values. If that does not help, each row becomes a block.
  * @param screens without a terminal nothing is cut
  */
 export function textTable(

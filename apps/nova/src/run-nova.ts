@@ -31,7 +31,7 @@ export async function runNova(
   }
 }
 
-/** Makes commander throw usage errors instead of ending the process. */
+/** Makes commander throw usage errors, because it would end the process otherwise. */
 function speakThrough(command: Command, streams: Streams): void {
   command.exitOverride().configureOutput({
     writeOut: (text) => streams.out.write(text),

@@ -40,6 +40,6 @@ export interface Shell {
   runPatiently(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
   /** Prints the report of work that needs no database. */
   print(work: (world: World) => Promise<Report>): Promise<void>;
-  /** Gives the streams to work that speaks a protocol on them, and returns an exit code. */
+  /** Runs work that speaks a protocol on the streams, and ends with its exit code. */
   speak(work: (world: Pick<World, 'env'> & { readonly streams: Streams }) => Promise<0 | 1>): Promise<void>;
 }

@@ -16,7 +16,7 @@ const about = `
 Measures what names, addresses and numbers tell in this account, and compares all its candidates, contacts, companies and
 leads anew. A server does it by itself after an import, and is waited for. What users dismissed stays dismissed.`;
 
-/** See docs/interface/duplicates.md#found-later. */
+/** Finds duplicates among existing records (docs/interface/duplicates.md#found-later). */
 export const duplicatesCommand = (shell: Shell): Command =>
   new Command('duplicates').description(summaries.duplicates).addCommand(
     accountOption(leafCommand('scan', 'compare all records of an account anew'))

@@ -23,7 +23,7 @@ Examples:
   nova erasures export /safe/erasures-2026-11.ndjson
   nova erasures import /safe/erasures-2026-11.ndjson`;
 
-/** The ledger of erased persons (docs/interface/privacy.md#the-command). */
+/** Shows and checks the ledger of erased persons (docs/interface/privacy.md#the-command). */
 export const erasuresCommand = (shell: Shell): Command =>
   new Command('erasures')
     .description(summaries.erasures)

@@ -31,7 +31,7 @@ interface MailDnsOptions {
   readonly domain: string;
 }
 
-/** Prints the DKIM key that signs mails (docs/operations.md#dkim). */
+/** Tests the mail server, checks the DNS of a domain, and makes DKIM keys (docs/operations.md#mail). */
 export const mailCommand = (shell: Shell): Command =>
   new Command('mail')
     .description(summaries.mail)

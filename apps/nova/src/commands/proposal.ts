@@ -28,7 +28,7 @@ import { shortTime, textTable } from '../output-text.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 import { summaries } from '../summaries.ts';
 
-/** Decides what agents asked for (docs/interface/proposals.md). */
+/** Decides proposals of agents (docs/interface/proposals.md). */
 export const proposalCommand = (shell: Shell): Command =>
   new Command('proposal')
     .description(summaries.proposal)
@@ -57,7 +57,7 @@ async function listed({ database, streams }: Tools, account: string, state?: str
     ...(state !== undefined && { state: state.toUpperCase() as 'OPEN' }),
   };
   const input = readInput(listEndpoint.input, given);
-  // A list uses no port.
+  // The cast is safe, because a list uses no port.
   const ctx = await operatorContext({ database, ports: {} as Ports }, account);
   const page = await listProposals(ctx, input);
   const proposals = page.data.toValue();
@@ -132,7 +132,7 @@ async function asAsker<T>(tools: Tools, proposalId: string, work: (ctx: Context)
   }
 }
 
-/** Verbs that a proposal runs use no other ports. */
+/** The cast is safe, because the verbs of proposals use no other ports. */
 const asPorts = (
   ports: Pick<Ports, 'files' | 'erasures' | 'mail' | 'mailWorkers' | 'documentCache' | 'hitsCache'>,
 ): Ports => ports as Ports;

@@ -28,7 +28,7 @@ const about = `
 All rules of the account in their order, nightly or not, for as many records as the account's maxPerRun says. What is on
 hold stays. Neither erasing nor anonymising can be taken back: look with --dry-run first.`;
 
-/** See docs/interface/privacy.md#retention. */
+/** Runs rules of retention (docs/interface/privacy.md#retention). */
 export const retentionCommand = (shell: Shell): Command =>
   new Command('retention').description(summaries.retention).addCommand(runCommand(shell));
 

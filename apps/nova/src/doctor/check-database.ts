@@ -157,7 +157,7 @@ async function checkContent(database: Database, environment: Environment): Promi
 
 const connectionName = 'Connection';
 
-/** Nova sets these per session or transaction; some poolers ignore them. */
+/** Nova sets this per session or transaction, which some poolers ignore. */
 const heardSql = `SELECT current_setting('idle_in_transaction_session_timeout') = '15s' AS heard`;
 
 /** Checks what DATABASE_URL puts between this machine and the database: several hosts, a pooler. */
@@ -263,7 +263,7 @@ async function checkReplica({ replica }: Database): Promise<readonly Finding[]> 
   if (replica === null) return [];
   const { state, detail } = await replica.look();
   if (state === 'ok') return [ok(replicaName, `It follows: ${detail}.`)];
-  // A first check knows no position that the replica has reached.
+  // A first check does not know yet how far the replica has come, so this is only a note.
   if (state === 'behind') return [note(replicaName, detail, 'Look at pg_stat_replication of the primary.')];
   return [fix(replicaName, detail, 'Start it, or correct DATABASE_READ_URL.')];
 }

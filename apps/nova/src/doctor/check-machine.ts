@@ -36,7 +36,7 @@ function isAtLeast(version: string, oldest: string): boolean {
 
 const folderName = 'Data folder';
 const gigabyte = 1024 ** 3;
-/** A database that cannot write stops, and an import of CVs fills a gigabyte quickly. */
+/** Bytes of free room. A database that cannot write stops, and an import of CVs fills a gigabyte quickly. */
 const room = { fix: 0.2 * gigabyte, note: 2 * gigabyte };
 
 /** Checks that NOVA_DATA_DIR is private, writable and has room. */
@@ -109,7 +109,7 @@ async function checkRoom(folder: string): Promise<Finding> {
 }
 
 const filesName = 'Files';
-/** An account and installation that own no files. */
+/** The id of an account and an installation that own no files. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Checks that the file store writes, reads and removes. */
@@ -165,7 +165,7 @@ const readiness = z.object({
   dependencies: z.record(z.string(), z.object({ state: z.string() }).loose()),
 });
 
-/** Another check reports a server that may not send. */
+/** States that count as healthy here; another check reports a server that may not send. */
 const sound = new Set(['ok', 'armed', 'fenced']);
 
 /** Checks for a Nova server on the port or a free port, and for the data folder's servers on other ports. */
@@ -184,8 +184,8 @@ export async function checkPort(environment: Environment): Promise<readonly Find
     ];
   }
   if (noted.some(({ port }) => port === PORT)) return [...others, stateOf(url, answer)];
-  // Servers of one database may each have a folder; with the embedded one, another folder is another
-  // installation.
+  // Servers of one database may each have a folder if DATABASE_URL is set. With the embedded database, another folder is
+  // another installation.
   return [
     ...others,
     (DATABASE_URL === undefined ? fix : note)(serverName, ...ofAnotherFolder(url, NOVA_DATA_DIR)),

@@ -25,9 +25,9 @@ export function columnLines(table: OpenedTable, dryRun: boolean): readonly strin
   ];
 }
 
-/** Columns that are left out, each with its number of non-blank cells. */
+/** Describes the columns that are left out, each with its number of non-blank cells. */
 export function leftOutLines({ columns, habits, lost }: OpenedTable): readonly string[] {
-  // Nova's own tables have derived columns, which no import reads.
+  // Nova's own tables have derived columns, which imports always leave out.
   const isOwn = [...habits.values()].some(({ exact }) => exact === true);
   const ours = problemPlace(columns);
   const left = columns.filter(
@@ -125,6 +125,6 @@ export function quotedFew(names: readonly string[], shown = 3): string {
   return `${few.join(', ')}${more}`;
 }
 
-/** `candidateStatuses` becomes candidate statuses. */
+/** Turns `candidateStatuses` into `candidate statuses`. */
 export const namedList = (list: string): string =>
   list.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);

@@ -132,12 +132,12 @@ const nowhere = 'no';
 async function mapPath({ ask }: Person, file: string): Promise<string | undefined> {
   const usual = await freePath(file, '.map.json');
   const question = `A file to keep these answers in, for the next table of the same system (${nowhere} for none):`;
-  // Leaving this question must not undo the import.
+  // A person who leaves this question must not undo the import.
   const answer = (await ask?.(question, { usual }).catch(() => nowhere)) ?? nowhere;
   return answer.toLowerCase() === nowhere || answer === '-' ? undefined : answer;
 }
 
-/** See docs/import-and-export.md#for-programs; a preview adds its purpose, a table its columns. */
+/** Builds the report of docs/import-and-export.md#for-programs. A preview adds its purpose, a table its columns. */
 function reportOf(
   { report, problems }: ImportFindings,
   source: ImportSource,

@@ -10,9 +10,9 @@ import { type Pass, runPass } from './run-pass.ts';
 /** A person's answers after a preview of a table. */
 export interface Answers {
   readonly settings: Settings;
-  /** The findings for these settings, if a dry run has them. */
+  /** The findings for these settings, if a dry run has made them. */
   readonly seen: ImportFindings | undefined;
-  /** The import writes refused rows to a file. */
+  /** True if the import writes refused rows to a file. */
   readonly keepsRejects: boolean;
 }
 

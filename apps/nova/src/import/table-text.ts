@@ -24,7 +24,7 @@ interface TextOptions {
   /** `already` if refused rows are in a file, `next` if the next command writes them. */
   readonly kept: 'next' | 'already' | undefined;
   readonly written: readonly string[];
-  /** The result of the next command, if it takes more rows. */
+  /** The findings of the next command, if it accepts more rows. */
   readonly helped: ImportFindings | undefined;
   readonly screens: Screens;
 }
@@ -110,7 +110,7 @@ function shortened(cell: string): string {
   return line.length > sampleLength ? `${line.slice(0, sampleLength - 1)}…` : line;
 }
 
-/** The report before an import: rows, every cause, and what would be lost. */
+/** Reports what an import would do: rows, every cause, and values that would be lost. */
 export function lookText(seen: ImportFindings, source: ImportSource, table: OpenedTable): string {
   const about = { verbose: false, all: true } as const;
   return [
@@ -123,7 +123,7 @@ export function lookText(seen: ImportFindings, source: ImportSource, table: Open
   ].join('\n');
 }
 
-/** The tense of a report: what it would do, could do, did. */
+/** The tense of a report: before an import, as a possibility, or afterwards. */
 type Tense = 'will' | 'could' | 'did';
 
 type Verb = readonly [one: string, more: string];
@@ -174,7 +174,7 @@ function rowCounts(report: ImportReport, { table }: ImportSource): RowCounts {
   return { ...counts, rows: Object.values(counts).reduce((all, one) => all + one, 0) };
 }
 
-/** `4,850 of 5,000 rows will be created, 90 are already there, 60 cannot be taken.` */
+/** Counts rows in a sentence: `4,850 of 5,000 rows will be created, 90 are already there, 60 cannot be taken.` */
 function countedRows(report: ImportReport, source: ImportSource, tense: Tense): string {
   const counts = rowCounts(report, source);
   const parts: readonly (readonly [number, Verb])[] = [
@@ -202,7 +202,7 @@ function subject(count: number, rows: number): string {
   return count === rows ? `All ${all}` : `${count.toLocaleString('en')} of ${all}`;
 }
 
-/** The command that undoes the import (docs/import-and-export.md#taking-it-back). */
+/** Returns the command that undoes the import (docs/import-and-export.md#taking-it-back). */
 export const undoLine = ({ batchId, imported }: ImportReport): readonly string[] =>
   batchId === null || Object.keys(imported).length === 0
     ? []

@@ -34,9 +34,9 @@ export function assertRejects(rejects: string, file: string): void {
 }
 
 /**
- * Writes refused rows as a table (`rejectedRows`). Those of a workbook are escaped in CSV, so that a spreadsheet does
+ * Writes refused rows as a table (`rejectedRows`). Cells of a workbook are escaped in CSV, so that a spreadsheet does
  * not change them.
- * @param file ending in `.xlsx` for a workbook; otherwise CSV
+ * @param file with the ending `.xlsx` for a workbook; otherwise CSV
  */
 export async function writeRejects(
   file: string,
