@@ -50,7 +50,7 @@ if (menu && navigation) {
   mark();
   addEventListener('hashchange', mark);
   addEventListener('nova:shown', mark);
-  // Only the navigation is moved, not the page.
+  // Only the navigation is scrolled, not the page.
   const current = navigation.querySelector('[aria-current]') ?? navigation.querySelector('details[open]');
   if (current && current.offsetTop > navigation.clientHeight - 80)
     navigation.scrollTop = current.offsetTop - navigation.clientHeight / 3;

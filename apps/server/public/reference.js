@@ -72,7 +72,7 @@ const configuration = () => ({
 });
 
 place.replaceChildren();
-// The page is a main part already.
+// The page already has a main part, so the component's must not count as another.
 new MutationObserver((_, observer) => {
   const main = place.querySelector('main');
   if (!main) return;

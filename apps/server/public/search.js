@@ -1,4 +1,4 @@
-// The search box: `/` goes there, the arrows choose, Enter goes.
+// The search box: `/` moves the focus there, the arrows choose an entry, Enter opens it.
 const input = document.getElementById('search');
 const list = document.getElementById('found');
 const most = 30;

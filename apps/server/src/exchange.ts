@@ -65,7 +65,10 @@ interface RequestTarget {
   readonly query: URLSearchParams;
 }
 
-/** Does not resolve: `..`, `//` and `\` match no path. The absolute form of proxies loses its origin. */
+/**
+ * Splits a request's target. Paths are not resolved: `..`, `//` and `\` match no path. The absolute form, which proxies
+ * send, loses its origin.
+ */
 export function requestTarget(target: string): RequestTarget {
   const local = target.replace(/^https?:\/\/[^/?#]*/iu, '');
   const at = local.indexOf('?');

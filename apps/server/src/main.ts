@@ -27,7 +27,7 @@ function isExpected(error: unknown): error is Error {
   return ours || isListenError(error);
 }
 
-/** Port in use, or a forbidden address. */
+/** Returns true if the port is in use, or the address forbidden. */
 function isListenError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }

@@ -18,8 +18,8 @@ import { createReporting } from './start/reporting.ts';
 const replacementDelay = 1_000;
 
 /**
- * WEB_CONCURRENCY processes share a port (docs/operations.md#redis-and-several-processes). This one owns the embedded
- * database, prepares data and does the upkeep.
+ * Runs WEB_CONCURRENCY processes that share a port (docs/operations.md#redis-and-several-processes). This process owns
+ * the embedded database, prepares data and does the upkeep.
  */
 export async function runCluster(environment: Environment): Promise<void> {
   const reporting = createReporting(environment);
@@ -75,7 +75,7 @@ interface Workers {
   readonly ended: Promise<void>;
 }
 
-/** Replaces dead workers, and ends all on a signal. */
+/** Starts workers, replaces dead ones, and ends all on a signal. */
 function startWorkers(count: number, standing: ErasureStanding, logger: Logger): Workers {
   let leaving = false;
   const leave = (): void => {

@@ -25,7 +25,7 @@ import { openStores, type Stores } from './start/stores.ts';
 
 interface Start {
   readonly environment: Environment;
-  /** A cluster's `worker` only answers; its primary does the rest. */
+  /** A `worker` of a cluster only answers requests; its primary does the rest. */
   readonly role: 'server' | 'worker';
   readonly reporting: Reporting;
   readonly erasures: OpenedErasures;
@@ -103,7 +103,7 @@ async function openDatabaseFor(
   return { database: await openData(opening, role), filled };
 }
 
-/** A `server` also migrates the database and prepares the first keys. */
+/** Opens the data. A `server` also migrates the database and prepares the first keys. */
 async function dataFor(
   { environment, reporting, erasures, standing, stores: { database } }: Start,
   filled: FilledDemo | null,
@@ -157,7 +157,7 @@ async function createHttp(
   });
 }
 
-/** The environment has all or none. */
+/** Returns undefined without single sign-on; the environment has either all of its settings or none. */
 function singleSignOnOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Environment) {
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined)
     return undefined;
@@ -189,7 +189,7 @@ const leaveCluster = (): void => {
   if (process.connected) process.disconnect();
 };
 
-/** A TCP server's address has a port. */
+/** The cast is safe, because a TCP server's address has a port. */
 const addressOf = (server: Server): AddressInfo | undefined =>
   (server.address() as AddressInfo | null) ?? undefined;
 

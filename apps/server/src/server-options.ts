@@ -12,10 +12,10 @@ import type { JobPages } from './mounts/job-site/create-job-site.ts';
 /** Bounds for slow clients, in milliseconds. */
 export interface Timeouts {
   readonly headers: number;
-  /** Body included. */
+  /** The whole request, including its body. */
   readonly request: number;
   readonly keepAlive: number;
-  /** The longest silence within a request, unless the server works on its answer. */
+  /** The longest silence within a request, unless the server is working on its answer. */
   readonly silence: number;
 }
 
@@ -26,12 +26,12 @@ export interface ServerOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly usage: UsageRecorder;
-  /** Otherwise metrics have their own port. */
+  /** If false, metrics have a port of their own. */
   readonly servesMetrics: boolean;
   readonly limiterMode: () => string;
   /** A problem with the file store, for the operator. */
   readonly filesAdvice?: string | null;
-  /** None by default. */
+  /** No erasures by default. */
   readonly erasures?: ErasureStanding | undefined;
   readonly isEnding?: (() => boolean) | undefined;
   readonly corsOrigins?: CorsOrigins | undefined;
@@ -39,11 +39,11 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined;
   /** Trusted proxies in front; 0 by default. */
   readonly proxies?: number | undefined;
-  /** None by default. */
+  /** No single sign-on by default. */
   readonly singleSignOn?: SingleSignOn | undefined;
-  /** None by default. */
+  /** No job pages by default. */
   readonly jobPages?: JobPages | undefined;
-  /** No page, and the usual number of writes, by default. */
+  /** No allowed origins, and the usual number of writes, by default. */
   readonly agents?: AgentsOptions | undefined;
   readonly timeouts?: Timeouts | undefined;
   /** Bytes of all answers that readers have not taken, from which connections are closed. */

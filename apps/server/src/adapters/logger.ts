@@ -8,10 +8,10 @@ export interface LoggerOptions {
   readonly terminal: boolean;
 }
 
-/** Writing lines together costs less. */
+/** Lines are written together, because that costs less. */
 const buffered = { minLength: 8 * 1024, periodicFlush: 250 };
 
-/** Logs JSON. Of a request it logs only the route pattern; it removes keys and secrets. */
+/** Logs JSON. It logs only the route pattern of a request, and removes keys and secrets. */
 export function createLogger({ level, file, terminal }: LoggerOptions): Logger {
   const forPeople = terminal && file === undefined;
   const destination = forPeople

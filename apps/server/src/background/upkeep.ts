@@ -30,7 +30,8 @@ export function startUpkeep(
   eventDays: number,
 ): readonly Repeated[] {
   const removeEvents = async (): Promise<void> => {
-    // One by one: erasing a person finds an answer by its event.
+    // Deliveries are removed right after their events. An erasure finds a receiver's answer by its event, so an answer
+    // must not outlive it for long.
     await removeOldEvents(database, eventDays);
     await removeOldDeliveries(database);
   };

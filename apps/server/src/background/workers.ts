@@ -107,7 +107,7 @@ function scanGrown({ database }: Services, logger: Logger): Repeated {
 /** A short pause, because a person waits for the preview of a table. */
 const importTurns = { every: 300, logsFirstFailure: true } as const;
 
-/** Looks at uploaded tables and runs their imports. */
+/** Previews uploaded tables and runs their imports. */
 function importTables({ services, stores, logger }: WorkerOptions): Repeated {
   const { database, ports, now } = services;
   const worker = createImportWorker({
@@ -173,7 +173,7 @@ function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptio
 /** A turn only starts mails, which are sent in parallel. */
 const campaignTurns = { every: 250 };
 
-/** Logs an outage once, and continues by itself. */
+/** Sends campaigns. An outage is logged once, and sending continues when it is over. */
 function sendCampaigns(options: WorkerOptions, settings: SendingSettings): Repeated {
   const { database, ports } = options.services;
   const { logger } = options;
@@ -242,7 +242,7 @@ interface BounceOptions {
 }
 
 /**
- * Uses MAIL_BOUNCE_PORT (docs/operations.md#bounces).
+ * Receives bounces on MAIL_BOUNCE_PORT (docs/operations.md#bounces).
  * @throws the system's error of `listen`
  */
 export async function receiveBounces(

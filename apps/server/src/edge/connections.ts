@@ -81,7 +81,7 @@ function rawAnswer({ status, message }: Refusal): string {
   return `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** TCP passes a socket, typed as a stream. */
+/** Node types the stream generally, but a TCP server always passes a socket. */
 const socketOf = (stream: Duplex): Socket => stream as unknown as Socket;
 
 /**
@@ -111,7 +111,7 @@ export function leavingOf({ socket }: IncomingMessage): AbortSignal {
   return left.signal;
 }
 
-/** Waits for a slow reader before more is written; not for one who has left. */
+/** Waits until a slow reader has taken enough for the next chunk. Does not wait for a reader who has left. */
 export async function written(
   response: ServerResponse,
   chunk: string | Uint8Array,

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 
 export type CorsOrigins = '*' | readonly string[];
 
-/** Open to every origin: websites use it with a PUBLIC key. */
+/** Paths that are open to every origin, because websites use them with a PUBLIC key. */
 const publicPath = '/api/nova/public/';
 
 const exposed = [
@@ -29,16 +29,16 @@ const furtherHeaders = 'Content-Type, Idempotency-Key, Range, If-None-Match, If-
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
-/** Forms and links to other paths send an Origin too. */
+/** Paths whose refused origins are reported. Forms and links to other paths send an Origin too. */
 const calledPath = /^\/(?:api|trpc)\//u;
 
 /** Seconds that a browser may cache a preflight; browsers allow no more. */
 const rememberedFor = '7200';
 
 /**
- * Keys travel in headers, so cookies are not allowed.
+ * Answers preflights and adds the headers of CORS. Cookies are not allowed, because keys travel in headers.
  * @param onRefused called once per refused origin
- * @returns whether the request was a preflight and is answered
+ * @returns true if the request was a preflight and is answered
  * @throws METHOD_NOT_ALLOWED for a preflight of a refused origin
  */
 export function createCors(
@@ -88,12 +88,12 @@ function allowedOrigin(origin: string | undefined, origins: CorsOrigins): string
   return origins.includes(origin.toLowerCase()) ? origin : undefined;
 }
 
-/** A proxy may have changed the scheme. */
+/** Compares hosts only, because a proxy may have changed the scheme. */
 const isOwn = (origin: string, { call }: Exchange): boolean => hostOf(origin) === hostOf(call.origin);
 
 const hostOf = (origin: string): string => origin.toLowerCase().replace(/^https?:\/\//u, '');
 
-/** Bounds the log: anybody may send origins. */
+/** Bounds the log, because anybody may send any number of origins. */
 const mostReported = 100;
 
 function onceEach(report: (origin: string) => void): (origin: string) => void {

@@ -23,7 +23,7 @@ export function sendFailure(exchange: Exchange, error: NovaError): Promise<void>
   });
 }
 
-/** Browsers that open an address prefer HTML to JSON. */
+/** Browsers that open an address prefer HTML to JSON, unlike programs. */
 function prefersPage(accept: string | undefined): boolean {
   const weights = weightsOf((accept ?? '').toLowerCase());
   const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;

@@ -77,7 +77,7 @@ export const languageOf = (accepted: string | undefined): PageLanguage =>
     .map((tag) => siteLanguages.find((language) => language === tag))
     .find((language) => language !== undefined) ?? 'en';
 
-/** RFC 9110, most preferred first. */
+/** Returns the tags of Accept-Language (RFC 9110), most preferred first. */
 export const acceptedLanguages = (header: string | undefined): readonly string[] =>
   [...weightsOf(header ?? '')]
     .filter(([tag, weight]) => tag !== '' && weight > 0)

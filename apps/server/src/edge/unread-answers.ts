@@ -12,7 +12,7 @@ interface Answer {
 }
 
 export interface UnreadAnswers {
-  /** Follows an answer until its connection or itself ends. */
+  /** Follows an answer until it or its connection ends. */
   follow(response: ServerResponse, address: string): void;
   /** Called after every answer is written. From then on, its bytes wait in memory for their reader. */
   bound(response: ServerResponse): void;
@@ -58,13 +58,16 @@ export function boundUnread(most: number, now = (): number => performance.now())
   };
 }
 
-/** @returns all unread bytes */
+/**
+ * Notes the progress of all answers.
+ * @returns their unread bytes
+ */
 function look(open: Iterable<Answer>, now: number): number {
   let unread = 0;
   for (const answer of open) {
     const { response } = answer;
     unread += response.writableLength;
-    // An answer that waits behind others moves with them.
+    // An answer that waits behind others progresses with them.
     const taken = takenBy(response.req.socket);
     if (taken !== answer.taken) Object.assign(answer, { taken, movedAt: now });
   }

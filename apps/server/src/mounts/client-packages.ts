@@ -14,7 +14,7 @@ interface ClientPackage {
   /** Path from the workspace's folder. */
   readonly file: string;
   readonly contentType: string;
-  /** The name to save it under. */
+  /** The name of the downloaded file. */
   readonly fileName: string;
 }
 

@@ -37,7 +37,7 @@ interface ConsoleOptions {
   readonly singleSignOn?: boolean | undefined;
 }
 
-/** The console's shell under every path below `/app`, and its assets (docs/interface/console.md#delivery). */
+/** Serves the console's page at every path below `/app`, and its assets (docs/interface/console.md#delivery). */
 export function createConsole({ singleSignOn = false }: ConsoleOptions = {}): Mount {
   let built: Built | undefined;
   return async (exchange) => {
@@ -50,7 +50,7 @@ export function createConsole({ singleSignOn = false }: ConsoleOptions = {}): Mo
   };
 }
 
-/** Browsers are led to the console; programs that ask for `/` are not. */
+/** Browsers that ask for `/` are redirected to the console; programs are not. */
 export const leadsToConsole = ({ path, request }: Exchange): boolean =>
   path === '/' && (request.headers.accept ?? '').includes('text/html');
 

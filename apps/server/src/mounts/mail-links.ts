@@ -30,7 +30,7 @@ const mostAsked = 32;
 
 const neverKept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } as const;
 
-/** docs/interface/campaign-results.md */
+/** Serves the links in mails (docs/interface/campaign-results.md). */
 export function createMailLinks({ database, tokens, onError }: MailLinkServices): {
   readonly open: Mount;
   readonly click: Mount;
@@ -99,8 +99,8 @@ function sendPage({ request, response }: Exchange, step: 'ask' | 'done', sender:
 }
 
 /**
- * Programs that follow links before readers, as they name themselves. Gmail and Yahoo load pictures only when a
- * reader opens a mail.
+ * Names of programs that follow links before the reader does. Gmail and Yahoo are missing, because they load pictures
+ * only when a reader opens a mail.
  */
 const scanners = new RegExp(
   [
@@ -148,10 +148,10 @@ const scanners = new RegExp(
   'iu',
 );
 
-/** Apple's Mail loads all pictures, read or not. */
+/** The whole User-Agent of Apple's Mail, which loads all pictures, whether the mail is read or not. */
 const applePrivacy = 'Mozilla/5.0';
 
-/** docs/interface/campaign-results.md#machines */
+/** Returns true if a program, not a reader, follows the link (docs/interface/campaign-results.md#machines). */
 function isMachine({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method === 'HEAD') return true;
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];

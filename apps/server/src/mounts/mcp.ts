@@ -65,7 +65,10 @@ async function answer(exchange: Exchange, server: AgentServer): Promise<void> {
   if (call.trace.limits === undefined) await countRead({ call, holder });
 }
 
-/** Programs send no origin. @throws FORBIDDEN */
+/**
+ * Allows pages of the listed origins; programs send no origin.
+ * @throws FORBIDDEN
+ */
 function allowOrigin({ request, response }: Exchange, allowed: readonly string[]): void {
   const { origin } = request.headers;
   response.appendHeader('Vary', 'Origin');
@@ -131,7 +134,10 @@ const tooManyMessages = (sent: number): NovaError =>
     `A batch has at most ${String(mostMessages)} messages, this one ${String(sent)}. Send it in parts.`,
   );
 
-/** Messages that call no tool are reads, each of a batch. @throws RATE_LIMITED, USAGE_LIMIT_REACHED */
+/**
+ * Counts each message that calls no tool as a read; a batch may have several.
+ * @throws RATE_LIMITED, USAGE_LIMIT_REACHED
+ */
 async function countOthers(server: AgentServer, body: unknown, agent: Agent): Promise<void> {
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
   for (const message of messages) if (!server.countsItself(message)) await countRead(agent);

@@ -11,7 +11,7 @@ export interface OriginText extends EncodedBytes {
   readonly version: string;
 }
 
-/** @param text makes the text, with `sampleOrigin` where the caller's origin belongs */
+/** @param text makes the text, with `sampleOrigin` in place of the caller's origin */
 type OriginTexts = (name: string, origin: string, text: () => Promise<string>) => Promise<OriginText>;
 
 /**

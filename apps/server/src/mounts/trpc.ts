@@ -40,7 +40,8 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
       path: exchange.path.slice('/trpc/'.length),
       maxBodySize: largestBodies.get(exchange.path.slice('/trpc/'.length)) ?? largestBody,
       maxBatchSize: mostCalls,
-      // Clients with `methodOverride` send the inputs of queries as bodies, too long for an address.
+      // Clients with `methodOverride` send the inputs of queries as bodies, because they may be too long for an
+      // address.
       allowMethodOverride: true,
       createContext: ({ info }) => ({
         ...callOf(exchange, info.type === 'subscription' ? info.connectionParams : null),
@@ -61,10 +62,10 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
   };
 }
 
-/** tRPC omits it for early errors. Streams have another type. */
+/** tRPC omits the type for early errors. Streams have another type. */
 const json = { 'Content-Type': 'application/json' };
 
-/** tRPC would replace the header that CORS needs. */
+/** tRPC would replace the `Vary` header that CORS needs, so it is repeated here. */
 const vary = { Vary: 'trpc-accept, accept, accept-encoding, prefer, origin' };
 
 /**

@@ -97,7 +97,7 @@ async function firstAdmin(database: Database): Promise<Pick<Demo, 'accountId' | 
   return found;
 }
 
-/** Replaces a wildcard by an address to type. */
+/** Replaces a wildcard by an address that a person can type. */
 const reachable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -126,10 +126,10 @@ export function announce(output: Output, announcement: Announcement): void {
   output.write(`${lines.join('\n')}\n`);
 }
 
-/** A line per command, to be pasted. */
+/** Commands are printed in one line each, so that they can be pasted. */
 const nova = (words: string): string => `npm run -s nova -- ${words}`;
 
-/** Makes a user first if the account has none. */
+/** Returns the command that makes a key, or first a user if the account has none. */
 function keyCommand({ accountId, userId }: OldestUser): string {
   return userId === null
     ? nova(`user create --account ${accountId} --name "Your name" --email you@example.com`)

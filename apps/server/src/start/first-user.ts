@@ -27,7 +27,10 @@ The database is empty: nobody can use this server yet.
   3  Start without
 Which one? [3] `;
 
-/** Asks what to make if no key works, and makes all but the key, which must be shown (`makeFirstKey`). */
+/**
+ * Asks what to make if no key works, and makes it. The key itself is made later (`makeFirstKey`), because it must be
+ * shown.
+ */
 export async function askFirstStart(database: Database, keys: UsableKeys, ask: Ask): Promise<FirstStart> {
   if (keys === 'some') return 'nothing';
   if (keys === 'no key') return askForKey(database, ask);
@@ -44,7 +47,7 @@ export async function makeFirstKey(database: Database, first: FirstUser): Promis
   return { privateKey: key, user, account };
 }
 
-/** Dates and amounts depend on zone and currency, so the machine's are offered. */
+/** Asks about the agency. Dates and amounts depend on zone and currency, so the machine's are suggested. */
 async function askForAccount(database: Database, ask: Ask): Promise<CreatedAccount | null> {
   const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
   return untilValid(
@@ -92,7 +95,7 @@ interface Question {
   readonly usual?: (before: readonly string[]) => string;
 }
 
-/** Enter repeats an answer. Null if the person has left. */
+/** Asks again until the answers are valid; Enter repeats the previous answer. Null if the person has left. */
 async function untilValid<T>(
   ask: Ask,
   questions: readonly Question[],
@@ -144,15 +147,15 @@ const byZone: readonly (readonly [currency: string, zones: RegExp])[] = [
   ['ZAR', /^Africa\/Johannesburg$/u],
 ];
 
-/** The euro if the zone is unknown. */
+/** Returns the currency of a time zone; the euro if the zone is unknown. */
 export const usualCurrency = (timeZone: string): string =>
   byZone.find(([, zones]) => zones.test(timeZone))?.[0] ?? 'EUR';
 
 type Ask = (question: string) => Promise<string | null>;
 
 /**
- * Ctrl-C ends the process, not the question.
- * @returns what `work` returns; null without a terminal
+ * Lets work ask a person at the terminal. Ctrl-C ends the process, not only the question.
+ * @returns the result of `work`; null without a terminal
  */
 export async function atTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;

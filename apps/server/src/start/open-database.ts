@@ -12,7 +12,7 @@ export interface Opening {
   readonly onEvent: (line: string) => void;
 }
 
-/** A `worker` joins the primary's embedded database; a `nova` opens its own. */
+/** Opens the database. A `worker` joins the primary's embedded database; a `nova` opens its own. */
 export const openData = ({ environment, erasures, steps, onEvent }: Opening, role: Role): Promise<Database> =>
   steps.run('Opening the database', () =>
     openDatabase(environment.DATABASE_URL ?? embeddedIn(environment.NOVA_DATA_DIR, role), {
@@ -25,7 +25,10 @@ export const openData = ({ environment, erasures, steps, onEvent }: Opening, rol
     }),
   );
 
-/** @throws DatabaseError for an outage or a failed migration */
+/**
+ * Migrates the database.
+ * @throws DatabaseError for an outage or a failed migration
+ */
 export const bringUpToDate = (database: Database, steps: Steps): Promise<void> =>
   steps.run('Bringing it up to date', async () => {
     await database.reach();

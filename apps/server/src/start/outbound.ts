@@ -15,7 +15,7 @@ import type { Later } from '../background/later.ts';
 
 /**
  * Decides whether this installation may send (docs/operations.md#what-may-send); a cluster is one instance.
- * @param logger null in workers
+ * @param logger null in workers, because their primary registers the instance and logs its state
  */
 export async function openOutbound(
   environment: Environment,

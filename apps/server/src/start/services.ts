@@ -29,7 +29,7 @@ interface ServiceOptions {
   readonly files: FileStore;
   readonly erasures: ErasureLedger;
   readonly lifetime: Lifetime;
-  /** Null in workers. */
+  /** Null in workers, because their primary registers the instance and logs its state. */
   readonly outboundLogger: Logger | null;
   readonly address: () => AddressInfo | undefined;
 }

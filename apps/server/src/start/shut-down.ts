@@ -80,7 +80,7 @@ const closeAfterAnswer = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
 
-/** A terminal shows warnings only; a cluster's primary speaks for all. */
+/** Prints to the terminal, where the log shows warnings only. Workers of a cluster leave this to their primary. */
 function printLine(line: string): void {
   if (process.stdout.isTTY && cluster.isPrimary) process.stdout.write(`${line}\n`);
 }

@@ -29,12 +29,12 @@ interface Parts extends JobPages {
 
 export const jobSitePath = '/jobs';
 
-/** Calls without a key: the list, a job, its posting, its form. */
+/** Calls of the pages' scripts, which need no key: the list, a job, its posting, its form. */
 const forwarded = /^api\/(list|[\w-]{1,64}(?:\/jsonld|\/apply)?)$/u;
 
 const read = onlyBy('GET', 'HEAD');
 
-/** `/jobs/{slug}` (docs/interface/public-jobs.md#pages), with the calls of its scripts. */
+/** Serves `/jobs/{slug}` (docs/interface/public-jobs.md#pages) and the calls of its scripts. */
 export function createJobSite(parts: Parts): Mount {
   return async (exchange) => {
     const { path, call } = exchange;
@@ -108,7 +108,7 @@ async function answer(exchange: Exchange, parts: Parts, found: FoundSite, below:
 
 interface SentPage {
   readonly text: string;
-  /** `text/html` where absent. */
+  /** `text/html` by default. */
   readonly type?: string;
   readonly policy: string;
   readonly status?: number;
@@ -116,7 +116,7 @@ interface SentPage {
   readonly retryAfter?: number | undefined;
 }
 
-/** Only a found page has an ETag. */
+/** Sends a page of the site. Only a page that was found has an ETag. */
 function sendSitePage(exchange: Exchange, page: SentPage): Promise<void> {
   const { text, type = 'text/html', policy, status = 200, retryAfter } = page;
   const bytes = Buffer.from(text);

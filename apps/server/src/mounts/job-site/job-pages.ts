@@ -9,11 +9,11 @@ interface Making {
   readonly call: Call;
   readonly views: Views;
   readonly scene: Scene;
-  /** Such as `https://crm.example/jobs/acme`. */
+  /** The site's address, such as `https://crm.example/jobs/acme`. */
   readonly base: string;
 }
 
-/** docs/interface/public-jobs.md#pages */
+/** Makes the list of jobs (docs/interface/public-jobs.md#pages). */
 export async function listPage({ call, views, scene, base }: Making, filters: Filters): Promise<SitePage> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const answer = await readJobs(call, 'list', {

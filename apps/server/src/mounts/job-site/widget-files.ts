@@ -15,7 +15,10 @@ export interface WidgetFiles {
   at(path: string): Asset | undefined;
 }
 
-/** Addresses contain a hash of all files, so that browsers cache them for ever and relative imports work. */
+/**
+ * Reads the widget's files. Their addresses contain a hash of all files, so that browsers can cache them for ever and
+ * relative imports work.
+ */
 export function readWidgetFiles(): WidgetFiles {
   const names = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

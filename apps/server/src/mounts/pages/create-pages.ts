@@ -17,7 +17,7 @@ const mostKept = 64;
 const sendText = (exchange: Exchange, text: OriginText): Promise<void> =>
   sendMessage(exchange, { contentType: 'application/json; charset=utf-8', headers: pageHeaders, ...text });
 
-/** `/` and `/docs` (docs/interface/README.md#reference). */
+/** Serves `/` and `/docs` (docs/interface/README.md#reference). */
 export function createPages(document: LoadOpenApiDocument): Mount {
   const assets = createAssets();
   const chapters = createChapters();

@@ -61,7 +61,7 @@ export function renderMarkdown(markdown: string, leads: Leads): Rendered {
       },
       codespan: ({ text }) => `<code>${breakable(text)}</code>`,
       code: ({ text, lang }) => codeBlock(text, lang),
-      // HTML in docs/ is for its checker.
+      // HTML in docs/ is only meant for the checker of documents.
       html: () => '',
       table(token) {
         const section = headings.at(-1)?.id ?? '';
@@ -113,7 +113,7 @@ function tableRow({ columns, shown, row, href = '' }: ShownRow): string {
   return `<tr${row ? ` id="${escaped(row.id)}"` : ''}>${cells.join('')}</tr>`;
 }
 
-/** Tables scroll instead of the page. */
+/** Wraps a table, so that it scrolls instead of the page. */
 const tableOf = (columns: readonly string[], rows: readonly string[]): string =>
   `<div class="table${columns.length > 3 ? ' wide' : ''}"><table><thead><tr>${columns
     .map((column) => `<th scope="col">${escaped(column)}</th>`)

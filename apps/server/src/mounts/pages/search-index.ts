@@ -4,7 +4,7 @@ import { resources } from './resources.ts';
 export interface SearchEntry {
   readonly kind: 'Endpoint' | 'Chapter' | 'Section' | 'Field' | 'Error';
   readonly title: string;
-  /** The text under the title, searched too. */
+  /** The text under the title; the search covers it too. */
   readonly detail: string;
   readonly href: string;
 }

@@ -6,7 +6,7 @@ import { type Resource, resources } from './resources.ts';
 export interface DocsPage {
   readonly title: string;
   readonly description: string;
-  /** The navigation marks it. */
+  /** The path that the navigation marks as current. */
   readonly path: string;
   readonly content: string;
   /** Scripts of this page, in addition to those of every page. */

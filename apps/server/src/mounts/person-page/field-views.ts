@@ -74,7 +74,7 @@ function plain(value: unknown, { texts }: Saying): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** ONE_MONTH: One month. */
+/** Turns a code into words: `ONE_MONTH` into `One month`. */
 const spoken = (code: string): string => {
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -66,7 +66,7 @@ ${linksHtml(page, saying)}</footer>
 `;
 }
 
-/** Parts of the page, by their anchors. */
+/** The page's sections; the names are their anchors. */
 type Part = 'consents' | 'data' | 'applications' | 'files' | 'rights';
 
 const contentsLinks = ({ content }: ShownPage, { texts }: Saying): string =>
@@ -117,7 +117,7 @@ function consentsHtml(shown: ShownPage, saying: Saying): string {
 
 type Consent = PersonPageContent['consents'][number];
 
-/** Agreeing and refusing look alike, so that neither is easier. */
+/** The buttons to agree and to refuse look alike, so that neither is easier. */
 function consentHtml(shown: ShownPage, saying: Saying, consent: Consent): string {
   const { texts } = saying;
   const { purpose, name, text, state } = consent;

@@ -9,7 +9,7 @@ interface Titled {
 
 interface Right extends Titled {
   readonly button: string;
-  /** Open in the register; `{from}` and `{until}` are days. */
+  /** Shown while a request is open; `{from}` and `{until}` are days. */
   readonly noted: string;
 }
 
@@ -29,7 +29,7 @@ export interface PersonPageTexts {
   readonly givenUntil: string;
   readonly withdrawn: string;
   readonly expired: string;
-  /** The name of what web applications agree to, where the agency gave it none. */
+  /** The name of the purpose to which web applications agree, if the agency has not named it. */
   readonly application: string;
   readonly agree: string;
   readonly refuse: string;

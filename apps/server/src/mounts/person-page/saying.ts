@@ -14,7 +14,7 @@ export interface Saying {
    * @param moment ISO 8601
    */
   readonly day: (moment: string | Date) => string;
-  /** @param day yyyy-MM-dd, with or without a time that does not count */
+  /** @param day yyyy-MM-dd; a time behind it is ignored */
   readonly plainDay: (day: string) => string;
   readonly month: (day: string) => string;
   readonly money: (amount: number, currency: string | null) => string;

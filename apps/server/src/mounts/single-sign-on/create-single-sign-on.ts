@@ -16,12 +16,12 @@ export const singleSignOnPaths = {
 interface SingleSignOnMounts {
   readonly start: Mount;
   readonly callback: Mount;
-  /** Lists the accounts to choose from, and takes one (`?account=ID`). */
+  /** Lists the accounts to choose from; `choose` takes one (`?account=ID`). */
   readonly listChoices: Mount;
   readonly choose: Mount;
 }
 
-/** docs/interface/session.md#single-sign-on */
+/** Serves the sign-in by an OpenID provider (docs/interface/session.md#single-sign-on). */
 export function createSingleSignOn(
   settings: SingleSignOn,
   sealing: Sealing,

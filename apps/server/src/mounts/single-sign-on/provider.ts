@@ -12,7 +12,7 @@ export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** A path of the console. */
+  /** The path of the console to open afterwards. */
   readonly to: string;
 }
 

@@ -7,7 +7,7 @@ const longest = 1_000;
  */
 export function screenPath(asked: string | null): string {
   const home = '/app';
-  // URL parsers drop control characters, and browsers take a backslash for a slash.
+  // URL parsers drop control characters, and browsers treat a backslash as a slash, so both are refused.
   if (asked === null || asked.length > longest || !/^\/app(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/u.test(asked))
     return home;
   const base = 'http://here.invalid';
