@@ -18,7 +18,7 @@ const untyped = createTRPCUntypedClient<AppRouter>({
   ],
 });
 
-/** The procedures by name, with their types. */
+/** The procedures, by resource and verb, with their types. */
 export const nova = createTRPCClientProxy<AppRouter>(untyped);
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;

@@ -6,7 +6,7 @@ interface PagedQuery<Row> {
   readonly name: string;
   /** The query's input, without its page. */
   readonly input: object;
-  /** Rows at once. */
+  /** Rows per page. */
   readonly size: number;
   /** Returns in how many ms the loaded rows are fetched again; false for never. */
   readonly askAgain?: (rows: readonly Row[]) => number | false;
@@ -14,10 +14,10 @@ interface PagedQuery<Row> {
 
 const rowsOf = <Row>(pages: readonly Page<Row>[]): readonly Row[] => pages.flatMap(({ data }) => data);
 
-/** The key of what `usePages` has loaded; `renew` finds it by the name. */
+/** The cache key of the pages that `usePages` has loaded; `renew` finds it by the name. */
 export const pagesKey = (name: string, input: object) => [name, input, 'pages'] as const;
 
-/** A list that grows by a page at a time (parts/show-more.tsx). */
+/** Loads a list that grows by one page at a time (parts/show-more.tsx). */
 export function usePages<Row = JsonObject>({ name, input, size, askAgain }: PagedQuery<Row>) {
   const found = useInfiniteQuery({
     queryKey: pagesKey(name, input),

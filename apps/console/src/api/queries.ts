@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: asksAgain, staleTime: 15_000 }, mutations: { retry: false } },
 });
 
-/** Any query by its name; its cache key is the name and the input. */
+/** Returns any query by its name; its cache key is the name and the input. */
 export const asked = <Answer>(name: string, input?: object) =>
   queryOptions({
     queryKey: [name, input ?? {}] as const,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** OFFLINE: the browser has no network. UNREACHABLE: it has, but the server does not answer. */
+/** OFFLINE: the browser has no network. UNREACHABLE: it has a network, but the server does not answer. */
 type Reach = 'REACHED' | 'OFFLINE' | 'UNREACHABLE';
 
 /** Milliseconds between two tries to reach the server. */
@@ -63,7 +63,7 @@ function listen(listener: () => void): () => void {
 /** Returns the state of the connection to the server, and follows its changes. */
 export const useReach = (): Reach => useSyncExternalStore(listen, () => reach);
 
-/** A call over the network, which notices that the server cannot be reached. */
+/** Watches a call over the network: if it fails, the server's reachability is checked. */
 export async function watched<T>(call: Promise<T>, signal: AbortSignal | null): Promise<T> {
   try {
     return await call;

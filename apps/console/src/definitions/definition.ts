@@ -49,7 +49,7 @@ export interface InputDefinition {
   readonly initial?: boolean | number | string;
   /** True if reads return 0 for a missing value. */
   readonly zeroIsNone?: boolean;
-  /** The endpoint that writes the field alone, such as `setLanguages`; by default `update` does. */
+  /** The endpoint that writes only this field, such as `setLanguages`; `update` by default. */
   readonly verb?: string;
 }
 

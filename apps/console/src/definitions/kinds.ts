@@ -5,7 +5,7 @@ export { kinds };
 
 export const has = (kind: KindDefinition, verb: string): boolean => kind.verbs.includes(verb);
 
-/** Kinds that have a list: those with a search, and those whose list takes a query. */
+/** Kinds that have a list: those with a search, and campaigns, whose list takes a query. */
 export const listedKinds: readonly KindDefinition[] = kinds.filter(
   (kind) => has(kind, 'search') || kind.plural === 'campaigns',
 );
@@ -15,7 +15,7 @@ export const kindOf = (name: string): KindDefinition | undefined => kinds.find((
 export const kindOfPlural = (plural: string): KindDefinition | undefined =>
   kinds.find((kind) => kind.plural === plural);
 
-/** The endpoint that lists records of the kind by a query. */
+/** Returns the endpoint that lists records of the kind by a query. */
 export const listName = (kind: KindDefinition): string =>
   `${kind.plural}.${has(kind, 'search') ? 'search' : 'list'}`;
 

@@ -13,7 +13,7 @@ interface BarChartProps {
   readonly bars: readonly Bar[];
 }
 
-/** Bars over time, as wide as its place, with the highest value as its scale. */
+/** Bars over time that fill the available width; the highest value sets the scale. */
 export function BarChart({ label, bars }: BarChartProps) {
   const { number } = useTexts();
   const most = Math.max(1, ...bars.map(({ value }) => value));

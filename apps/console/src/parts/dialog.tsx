@@ -3,7 +3,7 @@ import type { DialogProps } from './modal-dialog.tsx';
 
 const ModalDialog = lazy(() => import('./modal-dialog.tsx'));
 
-/** A dialog with its title and a way to close it. It is loaded when the first one opens. */
+/** A dialog with its title and a button to close it. Its code is loaded when the first one opens. */
 export const Dialog = (props: DialogProps) => (
   <Suspense fallback={null}>
     <ModalDialog {...props} />

@@ -7,7 +7,7 @@ interface DropZoneProps {
   readonly label: string;
   /** Describes the files that may be given. */
   readonly hint: string;
-  /** Endings, as an input takes them: `.pdf,.docx`. */
+  /** File endings, as an input accepts them: `.pdf,.docx`. */
   readonly accept: string;
   readonly isMany?: boolean;
   readonly isDisabled?: boolean;

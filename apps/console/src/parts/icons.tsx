@@ -1,4 +1,4 @@
-/** Paths of 24 × 24, drawn as lines. */
+/** SVG paths for a view box of 24 × 24, drawn as lines. */
 const paths = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4',

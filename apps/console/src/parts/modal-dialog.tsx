@@ -13,7 +13,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog with its title and a way to close it. */
+/** A dialog with its title and a button to close it. */
 export default function ModalDialog({
   title,
   opened = true,

@@ -24,7 +24,7 @@ type Ask = (differences: readonly Difference[]) => Promise<ConflictDecision>;
 
 const ConflictContext = createContext<Ask>(() => Promise.resolve('later'));
 
-/** Shows both values and asks which one stays; `later` leaves what was typed as it is. */
+/** Shows both values and asks which one remains; `later` leaves the typed value as it is. */
 export const useConflict = (): Ask => useContext(ConflictContext);
 
 interface OpenConflict {

@@ -20,7 +20,7 @@ export function rowInWords(
   return { texts, period: periodOf(row) };
 }
 
-/** `2019-03 – 2022`, as far as it is known. */
+/** Returns a period such as `2019-03 – 2022`, as far as it is known. */
 function periodOf(row: JsonObject): string {
   const point = (side: 'start' | 'end'): string => {
     const date = row[`${side}Date`];

@@ -56,7 +56,7 @@ export function useSaveChanges(): (save: Save) => Promise<'saved' | 'theirs' | '
   };
 }
 
-/** The contract knows no more of values than that they are JSON. */
+/** The contract describes values only as JSON. */
 const conflictsOf = (error: unknown): readonly Conflict[] | undefined => failureOf(error)?.conflicts;
 
 /** Returns the fields whose value in the form differs from the record's. */

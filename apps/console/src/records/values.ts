@@ -10,7 +10,7 @@ export const shownMember = ({ name, shownAs }: FieldDefinition): string => {
   return shownAs === 'object' ? name.replace(/Id(s?)$/u, '$1') : name;
 };
 
-/** The field behind a column: `statusName` shows `statusId`, `address.city` a part of `address`. */
+/** Returns the field behind a column: `statusName` shows `statusId`, `address.city` a part of `address`. */
 export function fieldBehind(kind: KindDefinition, column: string): FieldDefinition | undefined {
   const [whole = ''] = column.split('.');
   return (
@@ -26,7 +26,7 @@ const asObject = (value: JsonValue | undefined): JsonObject | undefined =>
 const asList = (value: JsonValue | undefined): readonly JsonValue[] =>
   Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 
-/** The value that a column shows of a record. */
+/** Returns the value of a record that a column shows. */
 export function valueAt(record: JsonObject, column: string): JsonValue | undefined {
   const at = column.indexOf('.');
   if (at < 0) return record[column];
@@ -38,7 +38,7 @@ export function valueAt(record: JsonObject, column: string): JsonValue | undefin
   return held && customValue(held);
 }
 
-/** A custom field holds its value in the member of its kind. */
+/** Returns the value of a custom field, which is in the member for its type. */
 export function customValue(held: JsonObject): JsonValue | undefined {
   const list = asList(held.listValue);
   if (list.length > 0) return list;
@@ -83,7 +83,7 @@ export function formatValue(
   const type = column.startsWith('address.') ? 'text' : field?.type;
   if (typeof value === 'boolean') return texts.say(value ? 'record.yes' : 'record.no');
   if (typeof value === 'number') {
-    // A year is a name rather than an amount.
+    // Years are written without separators.
     if (/year$/iu.test(column)) return String(value);
     const currency = currencyField(kind, column);
     return currency === undefined ? texts.number(value) : texts.money(value, textOr(record[currency]));

@@ -17,7 +17,7 @@ interface CommandsProps {
   readonly onKeys: () => void;
 }
 
-/** Goes to screens, and to records by name or number. */
+/** Opens screens, and records by name or number. */
 export default function Commands({ onClose, onKeys }: CommandsProps) {
   const { say } = useTexts();
   return (

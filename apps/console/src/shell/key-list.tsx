@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 const command = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** Every key that the console knows; a screen that adds one adds its line. */
+/** Every key of the console; a screen that adds a key adds its line here. */
 const keys: readonly (readonly [keys: readonly string[], text: TextKey])[] = [
   [[command], 'keys.commands'],
   [['?'], 'keys.help'],

@@ -67,7 +67,7 @@ const screenRoute = ({ path, load }: Screen) =>
 
 const all = [...screens, ...kindScreens];
 
-/** Until somebody adds a screen for `/`, the first list is the start. */
+/** The first list is the start, unless the table has a screen for `/`. */
 const start = createRoute({
   getParentRoute: () => shell,
   path: '/',
@@ -90,7 +90,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 200,
   scrollRestoration: false,
-  // Every parameter is a text, as people and links write it.
+  // Every parameter is a plain text, so that people can read and write addresses.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (values) => {
     const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** The path at which the server serves the console. */
 export const basePath = '/app';
 
-/** The address of a screen, such as `/candidates/ID`. */
+/** Returns the address of a screen, such as `/app/candidates/ID`. */
 export const addressOf = (path: string): string => `${basePath}${path}`;
 
 interface ScreenLinkProps {
@@ -13,14 +13,14 @@ interface ScreenLinkProps {
   readonly search?: Readonly<Record<string, string>>;
   readonly className?: string | undefined;
   readonly tabIndex?: number;
-  /** Marked as the current page only at this very path. */
+  /** True if only this exact path marks the link as the current page. */
   readonly isExact?: boolean;
   /** True for the chosen one of several views that share a screen's path. */
   readonly isChosen?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link to a screen. The table of screens is not known to the compiler, so that others can add to it. */
+/** A link to a screen. The compiler does not know the table of screens, so that others can add to it. */
 export const ScreenLink = ({
   to,
   search = {},

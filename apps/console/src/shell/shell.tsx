@@ -29,7 +29,7 @@ export function Shell() {
   );
   useLiveEvents();
   useRenewal();
-  // Going somewhere closes the menu.
+  // A navigation closes the menu.
   const menuIsOpen = menuAt === pathname;
   return (
     <div className={classes.shell}>
@@ -85,7 +85,7 @@ export function Shell() {
   );
 }
 
-/** Ctrl or ⌘ and K, wherever one is. */
+/** Calls back for Ctrl or ⌘ with K, on every screen. */
 function useCommandKey(then: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {

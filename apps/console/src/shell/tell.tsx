@@ -17,7 +17,7 @@ const TellContext = createContext<Tell>(() => undefined);
 
 export const useTell = (): Tell => useContext(TellContext);
 
-/** Messages with a way back stay long enough to read and reach it, in milliseconds. */
+/** Milliseconds; a message with `undo` stays long enough to read it and reach the button. */
 const shownFor = { plain: 6_000, undoable: 20_000 } as const;
 
 export function TellProvider({ children }: { readonly children: ReactNode }) {

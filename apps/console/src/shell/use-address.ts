@@ -6,7 +6,7 @@ export function useSearchValues(): Readonly<Record<string, string | undefined>> 
   return search as Readonly<Record<string, string | undefined>>;
 }
 
-/** A parameter of the screen's path, such as `id` of `/jobs/$id`; '' if it has none. */
+/** Returns a parameter of the screen's path, such as `id` of `/jobs/$id`; '' if it has none. */
 export function useParameter(name: string): string {
   const all: unknown = useParams({ strict: false });
   return (all as Readonly<Record<string, string | undefined>>)[name] ?? '';

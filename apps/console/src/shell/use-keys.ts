@@ -11,7 +11,7 @@ export const setSingleKeys = (act: boolean): void =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName)) &&
-  // A box or a choice takes no letters.
+  // Check boxes and radio buttons take no letters.
   !(target instanceof HTMLInputElement && /^(?:radio|checkbox)$/u.test(target.type));
 
 /**

@@ -9,7 +9,7 @@ export interface LanguageTable {
   readonly words: RecordWords;
 }
 
-/** The names of languages, each in its own. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -35,7 +35,7 @@ export const loadLanguage = (language: Language): Promise<LanguageTable> => load
 
 const storedKey = 'nova.language';
 
-/** The chosen language, else the first of the browser's that there is. */
+/** Returns the chosen language, else the first of the browser's languages that is supported. */
 export function preferredLanguage(): Language {
   const wished = [localStorage.getItem(storedKey) ?? '', ...navigator.languages];
   const found = wished

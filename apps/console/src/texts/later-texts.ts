@@ -8,12 +8,13 @@ type AnyTexts = Readonly<Record<string, string | Counted>>;
 
 export interface LaterTexts<Key extends string> {
   readonly phrase: (key: Key, values?: TextValues) => string;
-  /** A code such as `ERASURE`, for people. */
+  /** Returns a code such as `ERASURE` as people read it. */
   readonly code: (code: string) => string;
 }
 
 /**
- * A hook for words that no first load needs. It waits for them, so that it is used below a `Suspense`.
+ * Makes a hook for texts that the first load does not need. It waits for them, so its component needs a `Suspense`
+ * above.
  * @param loaders of the table of each language
  */
 export function laterTexts<English extends AnyTexts>(

@@ -48,7 +48,7 @@ interface Start {
   readonly table: LanguageTable;
 }
 
-/** @param start the language that the page begins with, loaded */
+/** @param start the page's first language, already loaded */
 export function TextsProvider({ start, children }: { readonly start: Start; readonly children: ReactNode }) {
   const [{ language, table }, set] = useState(start);
   const value = useMemo(

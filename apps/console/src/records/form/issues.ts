@@ -4,7 +4,7 @@ import type { InputDefinition } from '../../definitions/definition.ts';
 /** The server's messages on a field: the key is '' for the whole field, `0.startDate` for a part. */
 export type FieldIssues = ReadonlyMap<string, string>;
 
-/** @param name the field, as the call had it */
+/** @param name the field's name in the call */
 export function issuesBelow(failure: Pick<Failure, 'issues'> | null, name: string): FieldIssues {
   const own = (failure?.issues ?? []).filter(({ path }) => path === name || path.startsWith(`${name}.`));
   return new Map(own.map(({ path, message }) => [path.slice(name.length + 1), message]));

@@ -20,7 +20,7 @@ export interface RecordFormProps {
   readonly kind: KindDefinition;
   /** Known values, such as the candidate of a note; the form does not ask for them. */
   readonly given?: JsonObject;
-  /** Names of the only fields that are asked for; all by default. */
+  /** Names of the fields that are asked for; all by default. */
   readonly only?: readonly string[];
   readonly title?: string;
   readonly onClose: () => void;

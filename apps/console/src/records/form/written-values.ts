@@ -12,7 +12,7 @@ export function readTag(text: string): JsonObject {
   return at > 0 ? { group: text.slice(0, at), value: text.slice(at + 2) } : { group: null, value: text };
 }
 
-/** A read value in the shape of a write. */
+/** Converts a value from the shape of a read to that of a write. */
 export function asWritten(control: string, value: JsonValue | undefined): JsonValue {
   if (value === undefined) return null;
   if (control !== 'customFields' || !Array.isArray(value)) return value;
