@@ -102,7 +102,7 @@ function request(url: URL, { file, reach }: AskRequest, signal: AbortSignal): Pr
   const way = reach.wayTo(url);
   const client = url.protocol === 'https:' ? https : http;
   return new Promise((answered, failed) => {
-    // Without this, credentials in the other server's address would be sent.
+    // Null drops the credentials in the other server's address, which would otherwise be sent.
     const asked = client.request(url, { ...way, headers, signal, auth: null }, answered);
     asked.on('error', failed);
     asked.end();
