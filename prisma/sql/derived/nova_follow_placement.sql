@@ -1,6 +1,6 @@
--- Keeps a placement and its application consistent (docs/interface/placements.md#the-application). A new
--- placement moves the application to PLACED. Without the last one it returns to its former stage. An import
--- brings both unchanged.
+-- Moves the application of a placement (docs/interface/placements.md#the-application). A new placement moves it to
+-- PLACED; once the last one is gone, it returns to its former stage. An import writes both as they were, so it moves
+-- neither.
 CREATE FUNCTION nova_follow_placement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- A deleted candidate leaves the placement and deletes the application.
@@ -14,7 +14,8 @@ BEGIN
 END
 $$;
 
--- Before nova_follow_…, by name: the application is locked before its derived fields.
+-- Triggers fire in the order of their names. These fire before nova_follow_…, so the application is locked before its
+-- derived fields.
 CREATE TRIGGER nova_application_placed AFTER INSERT ON placements
   FOR EACH ROW WHEN (NEW."jobId" IS NOT NULL AND NOT nova_importing()) EXECUTE FUNCTION nova_follow_placement();
 CREATE TRIGGER nova_application_moved AFTER UPDATE OF "candidateId", "jobId" ON placements

@@ -10,5 +10,5 @@ BEGIN
 END
 $$;
 
--- After the foreign keys' triggers, by name.
+-- Triggers fire in the order of their names: this one fires after those of the foreign keys.
 CREATE TRIGGER nova_forget_account AFTER DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION nova_forget_account();

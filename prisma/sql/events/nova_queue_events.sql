@@ -1,6 +1,6 @@
--- Queues an event for each audit line that has one. Its order number is drawn while the record is locked, so
--- events of a record keep their order. What a trigger did because of a write is queued before that write's own line,
--- and moves behind it; its records are locked until the commit. nova.effects has an earlier order number and the ids.
+-- Queues an event for each audit line that has one. Its order number is drawn while the record is locked, so events
+-- of a record stay in order. What a trigger did because of a write is queued before that write's own line, and moves
+-- behind it; its records are locked until the commit. nova.effects has an earlier order number and the ids.
 CREATE FUNCTION nova_queue_events() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   effects text[] := string_to_array(nullif(current_setting('nova.effects', true), ''), ' ');

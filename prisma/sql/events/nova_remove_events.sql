@@ -7,7 +7,8 @@ DECLARE
   more boolean := false;
 BEGIN
   FOR feed IN SELECT f."accountId" AS account, f.removed FROM event_feeds f ORDER BY f."accountId" LOOP
-    -- Positions rise with time, except between machines' clocks. The first event to keep ends the range.
+    -- Positions rise with time, except between machines' clocks. The first event that is recent enough ends the
+    -- range.
     SELECT max(n.position) AS last, count(*) AS length INTO oldest FROM (
       SELECT e.position, bool_and(e."occurredOn" < before) OVER (ORDER BY e.position) AS old
       FROM (SELECT * FROM events e WHERE e."accountId" = feed.account AND e.position > feed.removed

@@ -1,5 +1,5 @@
--- Contents of removed file records wait in removed_contents until the file store removes them. The removing
--- transaction notes them, whoever runs it.
+-- Contents of removed file records wait in removed_contents until the file store removes them. A trigger notes them,
+-- so no transaction that removes records can forget to.
 CREATE FUNCTION nova_note_removed_contents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO removed_contents ("accountId", "storageKey")

@@ -1,7 +1,8 @@
--- Erases copies of single values of a person who stays, once the record no longer has them: in the trail, proposals, stored
--- answers, recipients of campaigns, suppressions, what imports and bulk runs could restore, and words of searches.
--- `columns` of the record, `members` of answers, former `addresses`; whether the name is among them. Those who were
--- merged into the person are the person too, and merges that keep values can no longer be undone.
+-- Erases copies of single values of a person who stays, once the record no longer has them: in the trail, proposals,
+-- stored answers, recipients of campaigns, suppressions, what imports and bulk runs could restore, and words of
+-- searches. `columns` are those of the record, `members` those of answers, `addresses` the former ones; `named` if
+-- the name is among the values. Records that were merged into the person count as the person too, and merges that
+-- hold values can no longer be undone.
 CREATE FUNCTION nova_blank_person(account uuid, entity text, record_id uuid, columns text[], members text[], addresses text[], named boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Removes callers' own ids of deleted records, so that an import creates them anew, and what imports and bulk
--- runs stored about their earlier state. The kinds define the tables.
+-- Removes callers' own ids of deleted records, so that an import creates them again, and what imports and bulk runs
+-- stored about their earlier state. The kinds define the tables.
 CREATE FUNCTION nova_forget_origins() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF nova_merging() THEN

@@ -1,5 +1,6 @@
--- Takes out of a proposal what it says of persons who were forgotten: free words if they name one of them, or whatever
--- they say if `strictly`; and values once nobody else is left whom they are for. What is being done loses them at its end.
+-- Removes from a proposal what concerns persons who were forgotten: its free texts if they name one of them, or in
+-- any case if `strictly`; and its values once all its persons are forgotten. An accepted proposal, which is being
+-- carried out, loses them when that ends.
 CREATE FUNCTION nova_forget_proposal(account uuid, proposal uuid, strictly boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   speaks boolean;

@@ -1,5 +1,5 @@
--- A person was forgotten (nova_forget_person, nova_anonymise_persons): what proposals about them say goes
--- (nova_forget_proposal). nova.deed, the audit line, tells a plain delete.
+-- Runs when persons were forgotten (nova_forget_person, nova_anonymise_persons), and removes what proposals contain
+-- about them (nova_forget_proposal). The action in nova.deed, the audit line, is 'delete' for a plain delete.
 CREATE FUNCTION nova_forget_proposed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   deed jsonb := nullif(current_setting('nova.deed', true), '')::jsonb;

@@ -1,5 +1,5 @@
--- Erases what the trail, proposals, stored answers, receivers of webhooks and imports keep of persons who
--- stay (`records`), and of records about them (`about_them`). `others` show their names.
+-- Erases copies of the values of persons who stay (`records`), and of records about them (`about_them`), in the
+-- trail, proposals, stored answers, answers of webhooks' receivers and imports. `others` show their names.
 CREATE FUNCTION nova_forget_traces(account uuid, records uuid[], about_them uuid[], others uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE audit_events e SET changes = nova_without_values(e.changes)

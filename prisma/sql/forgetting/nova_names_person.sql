@@ -1,4 +1,4 @@
--- Whether a text, in lower case, has the name, an address or a number of a candidate, contact or lead.
+-- Returns whether `words`, in lower case, contain the name, an address or a number of a candidate, contact or lead.
 CREATE FUNCTION nova_names_person(account uuid, person uuid, words text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (

@@ -1,5 +1,5 @@
--- A stored answer with only ids and the reference, so that a repeated request is still recognised. Of a batch each
--- result keeps them, with its code.
+-- Returns a stored answer with only ids and the reference, so that a repeated request is still recognised. Each
+-- result of a batch retains them too, with the code of its error.
 CREATE FUNCTION nova_without_texts(answer jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (SELECT CASE WHEN jsonb_typeof(answer -> 'data') = 'object' THEN jsonb_set(answer, '{data}', (

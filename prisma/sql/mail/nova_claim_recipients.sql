@@ -28,7 +28,7 @@ BEGIN
     SELECT * INTO rate FROM mail_sender_rates r WHERE r."accountId" = account AND r."senderId" = sender.id FOR UPDATE;
     IF pace IS NOT NULL THEN
       first_on := greatest(rate."nextOn", moment);
-      -- At most two seconds ahead, since leased mails are sent soon.
+      -- Recipients are leased at most two seconds ahead, since leased mails are sent soon.
       most := least(most, ceil(extract(epoch FROM moment + interval '2 seconds' - first_on) * pace)::int);
     END IF;
     IF sender."perHour" IS NOT NULL THEN

@@ -1,4 +1,4 @@
--- As nova_count_recipients, for changed recipients whose counters differ.
+-- Updates campaigns' counters for changed recipients whose counts differ (nova_count_recipients counts new ones).
 CREATE FUNCTION nova_recount_recipients() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- Counters of several campaigns are locked in order.

@@ -1,6 +1,6 @@
--- Lifts what soft bounces suppressed: mails of these recipients arrived. An address that does not exist stays
--- suppressed, and so does one whose reader unsubscribed or complained meanwhile. Few such addresses are suppressed, so
--- that recipients are seldom searched by address.
+-- Lifts suppressions by soft bounces, since mails of these recipients arrived. An address that does not exist stays
+-- suppressed, and so does one whose reader unsubscribed or complained since. Few such addresses are suppressed, so
+-- recipients are seldom searched by address.
 CREATE FUNCTION nova_show_life(account uuid, arrived uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   bounced uuid[] := ARRAY(

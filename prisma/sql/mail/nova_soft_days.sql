@@ -1,5 +1,5 @@
--- On how many days in a row mails to the recipient's address bounced softly, none of which was delivered since
--- (docs/interface/campaign-results.md#bounces). Days are those of UTC; what a policy blocked says nothing.
+-- Counts the days in UTC on which mails to the recipient's address bounced softly, since one was last delivered
+-- (docs/interface/campaign-results.md#bounces). Mails that a policy blocked are not counted.
 CREATE FUNCTION nova_soft_days(account uuid, recipient uuid) RETURNS int LANGUAGE sql STABLE AS $$
   WITH own AS (
     SELECT o.* FROM campaign_recipients r

@@ -1,5 +1,5 @@
--- A recipient's next state (docs/interface/campaign-results.md#what-proves-what). DISPATCHED in `told` proves
--- only that the mail was sent.
+-- Returns a recipient's next state after the report `told` (docs/interface/campaign-results.md#what-proves-what). A
+-- report of DISPATCHED proves only that the mail was sent.
 CREATE FUNCTION nova_state_after(state text, told text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN state = 'HARD_BOUNCE' OR told = 'HARD_BOUNCE' THEN 'HARD_BOUNCE'

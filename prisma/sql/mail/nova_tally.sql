@@ -1,5 +1,5 @@
--- What a recipient adds to its campaign's counters (docs/interface/mail.md#statistics); `times` -1 subtracts
--- it.
+-- Returns the numbers that a recipient adds to its campaign's counters (docs/interface/mail.md#statistics); `times`
+-- -1 subtracts them.
 CREATE FUNCTION nova_tally(
   times int, state text, opens int, clicks int, unsubscribed_on timestamptz, complained_on timestamptz,
   OUT requests int, OUT dispatches int, OUT delivered int, OUT opened int, OUT "uniqueOpens" int, OUT clicked int,

@@ -1,4 +1,4 @@
--- What is compared of a company.
+-- The values of companies that the search for duplicates compares.
 CREATE VIEW company_match AS
   SELECT c."accountId", c.id, ''::text AS given, nova_match_firm(c.name) AS family,
     ARRAY(SELECT DISTINCT h.host FROM unnest(ARRAY[nova_match_host(c.website), nova_match_host(c.domain),

@@ -1,4 +1,4 @@
--- What is compared of a contact.
+-- The values of contacts that the search for duplicates compares.
 CREATE VIEW contact_match AS
   SELECT c."accountId", c.id, nova_match_given(c."firstName") AS given, nova_match_family(c."lastName") AS family,
     array_remove(ARRAY[nova_match_email(c.email), nova_match_email(c."alternateEmail")], NULL) AS emails,

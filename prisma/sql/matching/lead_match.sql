@@ -1,4 +1,4 @@
--- What is compared of a lead.
+-- The values of leads that the search for duplicates compares.
 CREATE VIEW lead_match AS
   SELECT l."accountId", l.id, nova_match_given(l."firstName") AS given, nova_match_family(l."lastName") AS family,
     array_remove(ARRAY[nova_match_email(l.email), nova_match_email(l."alternateEmail")], NULL) AS emails,

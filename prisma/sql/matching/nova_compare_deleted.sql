@@ -1,5 +1,6 @@
--- Removes what was compared of deleted records, their pairs and dismissals. Whoever compares one of them just now holds
--- its row of the queue: so that row comes first, and what was compared is seen and goes.
+-- Removes the compared values of deleted records, their pairs and dismissals. A transaction that compares one of them
+-- locks its row of the queue. So that row is locked first, and what the other transaction stored is seen here and
+-- removed.
 CREATE FUNCTION nova_compare_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO match_queue ("accountId", entity, "recordId")

@@ -1,5 +1,5 @@
--- How alike two birth dates are: 1 the same, 2 a slip (one digit, or day and month exchanged), 3 different; 0 where one is
--- missing.
+-- Grades how alike two birth dates are: 1 the same, 2 a slip (one digit, or day and month exchanged), 3 different; 0
+-- where one is missing.
 CREATE FUNCTION nova_match_born_level(one date, other date) RETURNS integer LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   a text;

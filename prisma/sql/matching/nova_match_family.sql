@@ -1,4 +1,4 @@
--- A family name as it is compared: folded, without titles, degrees and what stands before a name.
+-- Returns a family name in the form that is compared: folded, without titles, degrees and particles such as "von".
 CREATE FUNCTION nova_match_family(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   folded text := public.nova_match_fold(value);

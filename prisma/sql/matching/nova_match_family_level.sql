@@ -1,5 +1,5 @@
--- How alike two family names are: 1 the same, 2 one has a part more, 3 a slip or the same sound, 5 different; 0 where
--- one is missing.
+-- Grades how alike two family names are: 1 the same, 2 one has a part more, 3 a slip or the same sound, 5 different;
+-- 0 where one is missing.
 CREATE FUNCTION nova_match_family_level(one text, other text) RETURNS integer LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   ones text[];

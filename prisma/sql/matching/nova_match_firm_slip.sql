@@ -1,4 +1,4 @@
--- Whether two compared company names of as many words, of two and more, differ by a slip in one of them.
+-- Returns whether two compared company names, of equally many words and at least two, differ by a slip in one word.
 CREATE FUNCTION nova_match_firm_slip(one text, other text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   ones text[] := string_to_array(one, ' ');

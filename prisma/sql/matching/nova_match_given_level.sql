@@ -1,5 +1,5 @@
--- How alike two given names are: 1 the same, 2 a short or other form, or one of several, 3 an initial, 4 a slip,
--- 5 different; 0 where one is missing.
+-- Grades how alike two given names are: 1 the same, 2 a short or other form, or one of several, 3 an initial, 4 a
+-- slip, 5 different; 0 where one is missing.
 CREATE FUNCTION nova_match_given_level(one text, other text) RETURNS integer LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   ones text[];

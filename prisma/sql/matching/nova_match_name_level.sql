@@ -1,7 +1,7 @@
--- How alike two persons' names are, of given and family name together. 1: both the same. 2: given a form of it.
--- 3: given an initial. 4: given with a slip. 5: family with a part more. 6: family with a slip. 7: exchanged. 8: both a
--- little different. 9: given alone the same. 10: family alone the same. 11: different. 12: family the same, a given name
--- missing. 13: given the same, a family name missing. 0: nothing to compare.
+-- Grades how alike two persons' names are, of given and family name together. 1: both the same. 2: given a form of
+-- it. 3: given an initial. 4: given with a slip. 5: family with a part more. 6: family with a slip. 7: exchanged. 8:
+-- both a little different. 9: given alone the same. 10: family alone the same. 11: different. 12: family the same, a
+-- given name missing. 13: given the same, a family name missing. 0: nothing to compare.
 CREATE FUNCTION nova_match_name_level(given_one text, family_one text, given_other text, family_other text) RETURNS integer
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Whether two folded words differ by a slip: a letter more, less, other or exchanged; two in a long word.
+-- Returns whether two folded words differ by a slip: a letter more, less, other or exchanged; two in a long word.
 CREATE FUNCTION nova_match_near(one text, other text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   most integer := CASE WHEN least(length(one), length(other)) < 4 THEN 0 WHEN least(length(one), length(other)) < 8 THEN 1 ELSE 2 END;

@@ -1,4 +1,5 @@
--- Whether of two lists of addresses or hosts some differ by a slip, or by the provider or the country alone.
+-- Returns whether two lists of addresses or hosts have two that differ by a slip, or only by the provider or the
+-- country.
 CREATE FUNCTION nova_match_near_emails(ones text[], others text[]) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   one text;
@@ -7,8 +8,8 @@ BEGIN
   FOREACH one IN ARRAY ones LOOP
     FOREACH other IN ARRAY others LOOP
       IF one LIKE '%@%' THEN
-        -- Whoever has the same name may have the same address elsewhere, or with another number or sign; a number of one's own
-        -- tells more.
+        -- People of the same name have the same address at another provider, or one that differs only in digits or
+        -- signs. So such a difference alone proves nothing; two digits that both addresses share do.
         IF split_part(one, '@', 2) = split_part(other, '@', 2) THEN
           IF translate(one, '0123456789._-', '') <> translate(other, '0123456789._-', '')
             AND public.nova_match_near(split_part(one, '@', 1), split_part(other, '@', 1)) THEN

@@ -50,9 +50,10 @@ BEGIN
       CROSS JOIN LATERAL (SELECT r.given, r.family, r.emails, r.phones, r.profile, r.born, r.employer FROM match_records r
         WHERE r."accountId" = account AND r."recordId" = m.high AND r.entity = kind OFFSET 0) b
   ), related AS (
-    -- One household or firm shares a phone, an address and an employer, and names recur in families. So a phone tells
-    -- nothing of two whose birth dates or profiles differ. An employer tells nothing beside a shared phone. Of two with
-    -- other given names phone or address tells, not both, and a birth date tells nothing: twins share it.
+    -- One household or firm shares a phone, an address and an employer, and names recur in families. So a phone
+    -- counts for nothing between two whose birth dates or profiles differ, and an employer for nothing where a phone
+    -- is shared. Between two with other given names either phone or address counts, not both, and an equal birth date
+    -- does not, since twins share it.
     SELECT c.low, c.high, c.given, c.family, c."bornOn", c."employedBy", c.name, c.slip, c.email, c.profile, c.content,
       CASE WHEN c.phone < 6 AND (c.differ OR c.others AND c.email BETWEEN 1 AND 5) THEN 0 ELSE c.phone END AS phone,
       CASE WHEN c.others AND c.born < 3 THEN 0 ELSE c.born END AS born,

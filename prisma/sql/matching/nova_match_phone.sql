@@ -3,7 +3,7 @@ CREATE FUNCTION nova_match_phone(value text) RETURNS text LANGUAGE plpgsql IMMUT
 DECLARE
   digits text := right((public.nova_phone_parts(coalesce(value, '')))[2], 9);
 BEGIN
-  -- A number of one digit alone stands for none.
+  -- A number of one repeated digit is a placeholder.
   RETURN CASE WHEN length(digits) >= 6 AND digits !~ '^(.)\1*$' THEN digits END;
 END
 $$;

@@ -1,6 +1,7 @@
--- Reads anew what is compared of queued records, and takes them from the queue: a record that is written meanwhile waits
--- in it again. A record that another transaction is just writing stays there. Who then scores them takes the lock of
--- nova_match_score before, so that of two that are compared at once one knows the other. Returns those that were taken.
+-- Reads the compared values of queued records again, and removes the records from the queue; one that is written in
+-- the meantime is queued again. A record that another transaction is writing stays queued. Before the records are
+-- scored the caller takes the lock of nova_match_score, so of two that are compared at the same time one finds the
+-- other. Returns the records that it removed from the queue.
 CREATE FUNCTION nova_match_refresh(account uuid, kind text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql
   SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off SET jit = off
   SET plan_cache_mode = force_generic_plan AS $$

@@ -1,6 +1,6 @@
--- Finds the pairs of these records anew and stores those that may be the same (docs/interface/duplicates.md#the-score).
--- One transaction at a time compares an account's records of a kind, but parts of a scan (`upward`): the lower id of
--- their pairs differs.
+-- Finds the pairs of these records again and stores those that may be the same
+-- (docs/interface/duplicates.md#the-score). One transaction at a time compares an account's records of a kind. Parts
+-- of a scan (`upward`) run at once, since the lower id of their pairs differs.
 CREATE FUNCTION nova_match_score(account uuid, kind text, records uuid[], upward boolean, weights jsonb) RETURNS bigint
 LANGUAGE plpgsql
   SET enable_seqscan = off SET enable_mergejoin = off SET enable_bitmapscan = off SET jit = off
@@ -24,7 +24,7 @@ BEGIN
     SELECT w.low, w.high, w.name, w.email, w.phone, w.profile, w.content, w.born, w.employer, w.odds
     FROM nova_match_weighed(account, kind, records, upward, weights) AS w WHERE w.odds > -6.63
   ), present AS MATERIALIZED (
-    -- Who is just being deleted is left out.
+    -- Records that another transaction is deleting are locked, and left out.
     SELECT m.id FROM (SELECT l.low AS id FROM likely l UNION SELECT l.high FROM likely l) n CROSS JOIN LATERAL (
       SELECT r."recordId" AS id FROM match_records r WHERE r."accountId" = account AND r."recordId" = n.id
       FOR KEY SHARE SKIP LOCKED) m

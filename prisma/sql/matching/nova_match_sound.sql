@@ -1,5 +1,5 @@
--- How a folded word sounds, roughly and in several languages: without vowels behind the first letter, doubled letters
--- and letters that stand for the same sound.
+-- Returns roughly how a folded word sounds in several languages: without vowels after the first letter, with one
+-- letter for each sound, and without doubled letters.
 CREATE FUNCTION nova_match_sound(word text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   sound text := replace(word, ' ', '');

@@ -1,5 +1,5 @@
--- Ends what is kept of merges into some records, which are deleted, erased or anonymised: they cannot be undone any
--- more, and what they dropped is named without its values.
+-- Erases the stored values of merges into records that are deleted, erased or anonymised. Such a merge can no longer
+-- be undone, and its dropped values are listed by field without their text.
 CREATE FUNCTION nova_end_merges(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM merge_rows w USING merges m

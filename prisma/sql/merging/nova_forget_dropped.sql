@@ -1,4 +1,5 @@
--- As nova_forget_addresses, for addresses that merges into some records dropped.
+-- Makes suppressed addresses that merges into these records dropped unreadable (nova_forget_addresses does so for
+-- deleted persons).
 CREATE FUNCTION nova_forget_dropped(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   address text;

@@ -1,4 +1,5 @@
--- Whoever deletes a record: what is kept under the ids of those that were merged into it goes too.
+-- Erases the data stored under the ids of records that were merged into a deleted one. A trigger does so, so no
+-- delete can forget to.
 CREATE FUNCTION nova_forget_merged() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF nova_merging() THEN

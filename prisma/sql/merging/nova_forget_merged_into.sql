@@ -1,5 +1,5 @@
--- Erases what is kept under the ids of records that were merged into some records, which are deleted: values in the
--- trail, stored answers, answers of receivers, mails, what imports and bulk runs could restore, words, and addresses that
+-- Erases the data stored under the ids of records that were merged into deleted `records`: values in the trail,
+-- stored answers, answers of receivers, mails, what imports and bulk runs could restore, words, and addresses that
 -- the merges dropped.
 CREATE FUNCTION nova_forget_merged_into(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The record that stands for a merged one, after all merges, whether it is still there or not; null for a record that
--- was not merged.
+-- Returns the record that a merged one was joined into, after all merges, even if that was deleted since; null for a
+-- record that was not merged.
 CREATE FUNCTION nova_survivor(account uuid, record_id uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
   WITH RECURSIVE line(id, depth) AS (
     SELECT m."intoId", 1 FROM merged_records m WHERE m."accountId" = account AND m."recordId" = record_id

@@ -1,10 +1,12 @@
--- Stores an application from the web in one statement (docs/interface/public-jobs.md#applying). `challenge`:
--- it is used once; {used: true} if it already was. `person`: the candidate with one of `keys`, unchanged, or
--- a new one from `candidate`. `application`: that of candidate and job, or a new one. `submission`: stored
--- after earlier ones, since anybody who knows an address may send; only the last of `mostSubmissions` is
--- overwritten. A merge may have joined more. Its consent is one of the person's, to the purpose APPLICATION. `mails`: sent later; null for
--- none. Returns {again: true} if nobody has the keys and there is no `candidate`, since the person was deleted
--- meanwhile.
+-- Stores an application from the web in one statement (docs/interface/public-jobs.md#applying).
+-- `challenge` is used once; returns {used: true} if it already was.
+-- `person` is the candidate with one of `keys`, unchanged, or a new one from `candidate`. Returns {again: true} if
+-- nobody has the keys and there is no `candidate`: the person was deleted since the form was read.
+-- `application` is that of candidate and job, or a new one.
+-- `submission` is stored after earlier ones, since anybody who knows an address may send. Only the last of
+-- `mostSubmissions` is overwritten; a merge may have joined more. Its consent is one of the person's, to the purpose
+-- APPLICATION.
+-- `mails` are sent later; null for none.
 CREATE FUNCTION nova_apply(account uuid, form jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   made jsonb;

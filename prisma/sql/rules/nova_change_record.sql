@@ -1,6 +1,6 @@
--- Changes a record whose row version (xmin) is still the one that was read: the columns in `fields`, its
--- duplicate keys (NULL keeps them) and new children. The stamp column always moves forward; account and id
--- stay (nova_update_row). Returns whether it wrote.
+-- Changes a record whose row version (xmin) is still the one that was read: the columns in `fields`, its duplicate
+-- keys (unchanged if NULL) and new children. The stamp column always moves forward; account and id stay
+-- (nova_update_row). Returns whether it wrote.
 CREATE FUNCTION nova_change_record(
   account uuid, record_id uuid, version text, entity text, target regclass, stamp text, fields jsonb, keys text[], children jsonb
 ) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -21,7 +21,8 @@ BEGIN
     RETURN false;
   END IF;
   IF keys IS NOT NULL THEN
-    -- By the record's index: one by kind would read all keys of the account.
+    -- The condition on the record's id lets PostgreSQL use its index; one on the kind alone would read all keys of
+    -- the account.
     DELETE FROM dedupe_keys d WHERE d."accountId" = account AND d."recordId" = record_id
       AND d.entity IS NOT DISTINCT FROM nova_change_record.entity AND d.key <> ALL (keys);
     INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")

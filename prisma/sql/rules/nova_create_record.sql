@@ -1,9 +1,8 @@
--- Creates a record of any kind in one statement. Simultaneous creates with a common key queue on its advisory
--- lock, and the later ones see the first record. `children` are rows of other tables ({table, rows}). If
--- records are `counted`, the account's limit is exact (nova_count_records). `fields` has column values by
--- name, and missing ones take defaults. `keys` are its duplicate keys by precedence; `further_keys` are
--- stored too. An allowed duplicate says so in the first row of `children`, its audit line. Returns
--- {id, reference} or {duplicate: id, key}.
+-- Creates a record of any kind in one statement. Simultaneous creates with a common key queue on its advisory lock,
+-- and the later ones see the first record. `children` are rows of other tables ({table, rows}). If records are
+-- `counted`, the account's limit is exact (nova_count_records). `fields` has column values by name, and missing ones
+-- take defaults. `keys` are its duplicate keys by precedence; `further_keys` are stored too. An allowed duplicate is
+-- noted in the first row of `children`, its audit line. Returns {id, reference} or {duplicate: id, key}.
 CREATE FUNCTION nova_create_record(
   account uuid, entity text, target regclass, counted boolean, fields jsonb, keys text[], record_limit int, children jsonb,
   further_keys text[], allow_duplicate boolean DEFAULT false

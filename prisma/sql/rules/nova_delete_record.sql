@@ -1,7 +1,7 @@
--- Deletes a record after its references were handled (nova_let_go). Returns 'deleted', 'unknown', 'held' for a
--- person on hold, or how many records restrict it, as JSON. A candidate's jobs and a job's candidates are locked in
--- order first (nova_lock_jobs_of). Whoever sets or releases a hold locks the person too, so it is looked for once the
--- lock is taken.
+-- Deletes a record after its references were handled (nova_let_go). Returns 'deleted', 'unknown', 'held' for a person
+-- on hold, or how many records restrict it, as JSON. A candidate's jobs and a job's candidates are locked in order
+-- first (nova_lock_jobs_of). A transaction that sets or releases a hold locks the person too, so the hold is looked
+-- up after the lock is taken.
 CREATE FUNCTION nova_delete_record(account uuid, record_id uuid, entity text, target regclass, children jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

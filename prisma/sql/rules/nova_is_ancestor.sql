@@ -1,4 +1,4 @@
--- Whether a company is another one or above it.
+-- Returns whether `ancestor` is the company itself or above it.
 CREATE FUNCTION nova_is_ancestor(account uuid, ancestor uuid, company uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH RECURSIVE line(id) AS (
     SELECT company

@@ -1,7 +1,7 @@
--- For records of one kind that a transaction is to create: locks their duplicate keys in the order in which single
--- creates lock theirs, so that no two wait for each other, and returns {twins, total}: the record that has each
--- key, as nova_duplicate chooses it, and how many records the account holds. `exact` holds its counter too, so
--- that nobody takes the last room meanwhile.
+-- Locks the duplicate keys of records of one kind that a transaction is to create, in the order in which single
+-- creates lock theirs: no two then wait for each other. `exact` locks the account's counter too, so that no other
+-- create takes the last room. Returns {twins, total}: the record that has each key, as nova_duplicate chooses it, and
+-- how many records the account holds.
 CREATE FUNCTION nova_lock_keys(account uuid, entity text, keys text[], exact boolean) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   lock_key bigint;

@@ -1,6 +1,5 @@
--- Makes the deliveries of newly placed events for webhooks that ask for their types. Of each record only the
--- first PENDING one is due. Whoever changes PENDING deliveries holds the webhook's row lock, so none is
--- missed.
+-- Creates the deliveries of newly placed events for webhooks that ask for their types. Only the first PENDING
+-- delivery of each record is due. Writers of PENDING deliveries hold the webhook's row lock, so none is missed.
 CREATE FUNCTION nova_make_deliveries(account uuid, after_position bigint, last_position bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   parting record;

@@ -1,5 +1,5 @@
--- Releases a webhook's lease and sets when its next delivery is due. With something due now the holder keeps
--- it, unless `anyway`. Nothing is due within `pause` seconds. Returns whether it was released.
+-- Releases a webhook's lease and sets when its next delivery is due. The holder does not lose it while something is
+-- due, unless `anyway`. Nothing is due within `pause` seconds. Returns whether it was released.
 CREATE FUNCTION nova_release_webhook(account uuid, webhook uuid, holder uuid, anyway boolean, pause float8 DEFAULT 0)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Any of these words of a vector; nothing if there are none.
+-- Matches any of these words of a vector, and nothing without words.
 create function public.nova_any(words text[]) returns tsquery
 language plpgsql immutable parallel safe as $$
 begin

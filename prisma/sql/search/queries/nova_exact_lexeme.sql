@@ -1,5 +1,6 @@
--- The lexemes of a whole reference, e-mail or phone; the suffix ':*' matches a prefix. Null if it cannot be
--- one: letters alone or with a space are no reference, letters no phone but in a link and before an extension.
+-- Returns the lexemes of a whole reference, e-mail or phone; the suffix ':*' matches a prefix. Null if it cannot be
+-- one. Letters alone or with a space cannot be a reference, and letters cannot be in a phone but in a link and before
+-- an extension.
 create function public.nova_exact_lexeme(value text, suffix text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,4 +1,4 @@
--- Whether the phrase's words occur within `moves`: word i at place p counts as p - i, and these differ by at
+-- Returns whether the phrase's words occur within `moves`: word i at place p counts as p - i, and these differ by at
 -- most `moves`. Two equal words need two places.
 create function public.nova_near(vector tsvector, phrase text, moves integer) returns boolean
 language plpgsql immutable strict parallel safe as $$

@@ -1,4 +1,4 @@
--- Whether two words differ by at most `edits`: insertions, deletions, replacements and swaps of neighbours.
+-- Returns whether two words differ by at most `edits`: insertions, deletions, replacements and swaps of neighbours.
 create function public.nova_within(a text, b text, edits integer) returns boolean
 language plpgsql immutable strict parallel safe as $$
 declare

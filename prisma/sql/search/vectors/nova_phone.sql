@@ -1,4 +1,4 @@
--- Without spaces and punctuation.
+-- Removes spaces and punctuation from a phone number.
 create function public.nova_phone(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin

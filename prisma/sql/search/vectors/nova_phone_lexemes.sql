@@ -1,6 +1,6 @@
--- What a stored phone number is found by: as it stands (#), with its country's code (#+), within its country where the code is
--- said (#~) and where it is not (#-). Eleven digits and more may have lost a plus. Fewer than six name nobody. Of two numbers in
--- one value each is found.
+-- Returns the forms by which a stored phone number is found: as it was typed (#), with its country's code (#+),
+-- within its country if the code was given (#~) and if not (#-). Numbers of eleven digits and more may have lost a
+-- plus. Fewer than six digits identify nobody. Two numbers in one value are each found.
 create function public.nova_phone_lexemes(value text) returns text[]
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -5,7 +5,7 @@ declare
   folded text := public.nova_fold(public.nova_spelled(value));
   result text := public.nova_positions(folded, 0);
 begin
-  -- As in nova_document.
+  -- A vector has at most 1 MiB (nova_document).
   if octet_length(result) > 1000000 then
     return public.nova_words(regexp_replace(left(folded, length(folded) * 3 / 4), ' [^ ]*$', ''));
   end if;
