@@ -183,7 +183,7 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
       ...remark,
     };
   }
-  // Salaries are stored per year when no period is given.
+  // The field `salary` has no period and means a year, so the amount of a month is multiplied by twelve.
   const isYearly = name === 'salary' && tenure === 'MONTH';
   if (isYearly)
     return {
