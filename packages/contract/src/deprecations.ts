@@ -5,7 +5,10 @@ import { itemsOf, layersOf, membersOf } from './schema-parts.ts';
 
 /** The deprecated parts of an endpoint. */
 export interface Deprecations {
-  /** The endpoint as `leads.list`, its fields as `leads.list output.name` and `leads.create input.tags[].value`. */
+  /**
+   * The deprecations with their places: the endpoint as `leads.list`, its fields as `leads.list output.name` and
+   * `leads.create input.tags[].value`.
+   */
   readonly all: readonly { readonly what: string; readonly deprecation: Deprecation }[];
   /** The deprecations that apply to every call: of the endpoint itself and of fields in its answer. */
   readonly standing: readonly Deprecation[];
@@ -38,7 +41,7 @@ export function deprecationsOf({ name, deprecated, input, output }: Endpoint): D
 const written = (path: Marked['path']): string =>
   path.map((step) => (step === each ? '[]' : `.${step}`)).join('');
 
-/** The deprecation of a schema, or of what it wraps. */
+/** Returns the deprecation of a schema, or of a schema that it wraps. */
 export const wrappedDeprecationOf = (schema: z.core.$ZodType): Deprecation | undefined =>
   layersOf(schema).flatMap((layer) => deprecationOf(layer) ?? [])[0];
 

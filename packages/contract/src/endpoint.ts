@@ -26,7 +26,7 @@ export interface Route {
   readonly largestBody?: number;
   /** Marks success bodies that lack `requestId` (docs/interface/envelope.md#request-id). */
   readonly withoutRequestId?: true;
-  /** The code for an unknown or odd id in the path; NOT_FOUND by default. */
+  /** The error code for an id in the path that is unknown or malformed; NOT_FOUND by default. */
   readonly unknownId?: ErrorCode;
 }
 
@@ -149,7 +149,7 @@ export interface Named<
 
 type TypeOf<M extends Method> = M extends 'GET' ? 'query' : 'mutation';
 
-/** TypeScript cannot follow a comparison into a conditional type. */
+/** Returns the type of a procedure. TypeScript cannot follow a comparison into a conditional type. */
 const typeOf = <M extends Method>(method: Method): Endpoint['type'] & TypeOf<M> =>
   (method === 'GET' ? 'query' : 'mutation') as Endpoint['type'] & TypeOf<M>;
 
@@ -205,7 +205,7 @@ type Taken<I extends z.ZodObject, O, M extends Method> = M extends 'PUT'
     : I
   : I;
 
-/** TypeScript cannot follow the comparison into the conditional type. */
+/** Adds `expected` where the type `Taken` has it. TypeScript cannot follow the comparison into that conditional type. */
 const taken = <I extends z.ZodObject, O extends z.ZodType, M extends Method>(
   input: I,
   output: O,

@@ -37,7 +37,7 @@ function inReadingOrder(one: Endpoint, other: Endpoint): number {
   return resource - otherResource || verb - otherVerb || one.name.localeCompare(other.name, 'en');
 }
 
-/** Every endpoint of the contract in the order of the API reference: by resource, then by what readers look for first. */
+/** Every endpoint of the contract in the order of the API reference: by resource, then the verbs that readers need first. */
 export const endpoints: readonly Endpoint[] = Object.freeze(declared.toSorted(inReadingOrder));
 
 type EndpointIn<Exports> = {
@@ -69,7 +69,7 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 };
 
 /**
- * The semantic version of the contract: in `Nova-Version`, in the OpenAPI document, and of the client package
- * (docs/interface/versions.md#nova-version). A release sets it.
+ * The semantic version of the contract. It is in `Nova-Version` and in the OpenAPI document, and it is the client
+ * package's version (docs/interface/versions.md#nova-version). A release sets it.
  */
 export const contractVersion = manifest.version;

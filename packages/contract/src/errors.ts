@@ -4,7 +4,7 @@ import { z } from 'zod';
 interface ErrorRow {
   readonly status: number;
   readonly trpc: string;
-  /** The title of problem details, equal for every such failure. */
+  /** The title of problem details, which is the same for every failure with this code. */
   readonly title: string;
   readonly meaning: string;
   /** The action that a caller can take. */
@@ -216,7 +216,10 @@ export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
 export type Uses = Readonly<Record<string, number>>;
 
 export interface ErrorDetails {
-  /** The existing record's id on DUPLICATE, the record's on CONFLICT, the survivor's of a merged record on NOT_FOUND. */
+  /**
+   * The id of the existing record on DUPLICATE, of the record itself on CONFLICT, and of the survivor on NOT_FOUND for
+   * a merged record.
+   */
   readonly data?: string;
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
@@ -226,7 +229,7 @@ export interface ErrorDetails {
   readonly conflicts?: readonly Conflict[];
   /** The effect that accepting the proposal would have now; only on CONFLICT of a proposal. */
   readonly effect?: Readonly<Record<string, unknown>>;
-  /** Seconds until a retry makes sense. */
+  /** The seconds after which a retry makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
@@ -248,7 +251,7 @@ export class NovaError extends Error {
   }
 }
 
-/** A place in the input, its members joined with dots, and what is wrong with it. */
+/** An invalid part of the input: its path with members joined by dots, and the problem. */
 export const issue = z.object({ path: z.string(), message: z.string() });
 
 export type Issue = Readonly<z.infer<typeof issue>>;
@@ -260,7 +263,7 @@ export const fieldConflict = z.object({
   current: z.unknown().describe('The value that it has.'),
 });
 
-/** Why a merge or its undo cannot go on (docs/interface/merges.md#conflicts). */
+/** The reasons why a merge or its undo is refused (docs/interface/merges.md#conflicts). */
 export const mergeConflictReasons = ['CHANGED', 'MOVED', 'DELETED', 'MERGED'] as const;
 
 /** A change since then to a record of a merge. The merge or its undo is refused because of it. */

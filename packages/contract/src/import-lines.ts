@@ -39,9 +39,9 @@ export const moreNotes = {
 
 type Nullable<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
 
-/** The members of a write, each nullable, because a read record has null for missing values. */
+/** Makes the members of a write nullable, because a read record has null for missing values. */
 export const nullable = <Shape extends z.ZodRawShape>(shape: Shape): Nullable<Shape> =>
-  // The loop gives each name its own schema; TypeScript cannot see that.
+  // The cast gives each name its own schema, which TypeScript cannot derive from the loop.
   mapObject(shape, (schema) => z.nullable(schema)) as Nullable<Shape>;
 
 export const optionalInstant = () => instant().nullish();
@@ -154,7 +154,7 @@ export const importTypes = [
 
 export type ImportType = (typeof importTypes)[number];
 
-/** The members of each type of line; unknown members are dropped, null means absent. */
+/** The members of each type of line. Unknown members are dropped, and null means absent. */
 export const importLineSchemas = {
   masterData: masterDataLine,
   customField: customFieldLine,

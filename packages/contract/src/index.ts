@@ -1,4 +1,4 @@
-// Readers of the contract also need the values, shapes and kinds behind its schemas.
+// Packages that use the contract also need the values, shapes and kinds behind its schemas.
 export * from '@nova/kinds';
 export * from './crud/plain-kinds.ts';
 export { deprecationsOf, wrappedDeprecationOf, type Deprecations } from './deprecations.ts';

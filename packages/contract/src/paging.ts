@@ -28,7 +28,7 @@ export function countUpTo(most: number, usual: number, about: string): z.ZodDefa
 /** Returns the largest number that a member made by `countUpTo` accepts; undefined for any other member. */
 export const capOf = (schema: z.core.$ZodType): number | undefined => caps.get(schema);
 
-/** docs/interface/paging.md#page-and-size */
+/** The members of every paged read (docs/interface/paging.md#page-and-size). */
 export const pageInput = {
   page: z
     .int()
@@ -46,14 +46,14 @@ export const updatedSinceInput = {
     .describe('Only records that changed at or after this ISO 8601 instant, or since this day began.'),
 };
 
-/** A feed procedure's result; REST puts its members into the envelope. */
+/** The result of a feed procedure. REST puts its members into the envelope. */
 export interface FeedPage<T> {
   readonly data: T[];
   readonly nextCursor: string;
   readonly hasMore: boolean;
 }
 
-/** A list procedure's result; REST puts its members into the envelope. */
+/** The result of a list procedure. REST puts its members into the envelope. */
 export interface Page<T> {
   readonly data: T[];
   readonly page: number;
@@ -64,13 +64,13 @@ export interface Page<T> {
 /** A page, and `updatedSince` (docs/interface/paging.md). */
 export const listInput = { ...pageInput, ...updatedSinceInput };
 
-/** Every search has one query language (docs/query-language.md). */
+/** The members of every search. All searches have the same query language (docs/query-language.md). */
 export const searchInput = (records: string) => ({
   query: queryText().optional().describe(`What to look for; empty finds all ${records}.`),
   ...listInput,
 });
 
-/** A whole long text of `/internalnotes` and `/overview`; blank and null clear it. */
+/** The new text of `/internalnotes` and `/overview`, which replaces the old one. Blank and null clear it. */
 export const replacedText = () =>
   text(textLimits.long)
     .nullable()

@@ -31,7 +31,7 @@ const person = {
   recordId: id().min(1).describe('The person’s record.'),
 };
 
-/** The user who wrote it down. */
+/** The user who recorded it. */
 const user = { userId: optionalId(), userName: optionalText() };
 
 export const privacyPurposeLine = z.object({

@@ -3,8 +3,8 @@ import { contractVersion } from './endpoints.ts';
 const phases: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b', rc: 'rc' };
 
 /**
- * A semantic version as Python writes it (PEP 440): `1.0.0-beta.1` is `1.0.0b1`. Another suffix becomes a
- * development version, which comes before the release as well.
+ * Converts a semantic version to Python's form (PEP 440): `1.0.0-beta.1` becomes `1.0.0b1`. Any other suffix becomes a
+ * development version, which also precedes the release.
  */
 export function pythonVersion(version: string): string {
   const [, release = version, suffix] = /^([^-]+)-(.+)$/u.exec(version) ?? [];
@@ -25,7 +25,7 @@ export const pythonPackage = {
   wheel: `nova_client-${pythonVersion(contractVersion)}-py3-none-any.whl`,
 } as const;
 
-/** Words that the interface uses, or may come to use, and that no name in Python can be. */
+/** Python's keywords among the names that the interface uses or may use. They cannot be names in Python. */
 export const pythonKeywords: ReadonlySet<string> = new Set(
   'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
     ' ',

@@ -13,14 +13,14 @@ interface Definition {
 
 const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
-/** The schema inside a wrapper or a transformation, if any. */
+/** Returns the schema inside a wrapper or a transformation; undefined for any other schema. */
 function wrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const definition = definitionOf(schema);
   if (wrappers.has(definition.type)) return definition.innerType;
   return definition.type === 'pipe' ? definition.in : undefined;
 }
 
-/** A schema and the schemas inside it, from the outside in. */
+/** Returns a schema and the schemas inside it, from the outside in. */
 export function layersOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   const inner = wrapped(schema);
   return inner ? [schema, ...layersOf(inner)] : [schema];
@@ -32,12 +32,12 @@ function basic(schema: z.core.$ZodType): Definition {
   return inner ? basic(inner) : definitionOf(schema);
 }
 
-/** The basic type of a schema in zod's words: `string`, `number`, `object`. */
+/** Returns the basic type of a schema in zod's words: `string`, `number`, `object`. */
 export const basicType = (schema: z.core.$ZodType): string => basic(schema).type;
 
-/** The members of an object's schema; undefined for any other schema. */
+/** Returns the members of an object's schema; undefined for any other schema. */
 export const membersOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined =>
   basic(schema).shape;
 
-/** The schema of an array's items; undefined for any other schema. */
+/** Returns the schema of an array's items; undefined for any other schema. */
 export const itemsOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => basic(schema).element;

@@ -30,12 +30,12 @@ export class Warnings {
     return [...this.#list, ...this.#notes];
   }
 
-  /** Adds a warning about a request that was carried out in full; strict handling does not refuse for it. */
+  /** Adds a warning about a request that is carried out in full. Strict handling does not refuse it. */
   note(warning: Warning): void {
     this.#notes.push(warning);
   }
 
-  /** Adds warnings, each once, up to the limit; beyond it the iterable is not read. */
+  /** Adds warnings, each once, up to the limit. The iterable is not read any further, because it may be very long. */
   add(warnings: Iterable<Warning>): void {
     if (this.#list.length >= most) return;
     for (const warning of warnings) {
@@ -152,7 +152,7 @@ function* aboveCap(path: string, schema: z.core.$ZodType, value: unknown): Gener
     yield { path, message: `is above ${String(most)}, and was taken as ${String(most)}` };
 }
 
-/** A read-only name that is given without the id it belongs to. */
+/** Returns true for a read-only name that is given without its id. */
 const namesInstead = (name: string, value: Record<string, unknown>, known: SchemaMembers): boolean =>
   name.endsWith('Name') &&
   Object.hasOwn(known, idFor(name)) &&
@@ -181,8 +181,8 @@ const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\
 const longest = 60;
 
 /**
- * The known name that a given one most likely means: the same but for case and separators (`last_name`) or an ending
- * (`status` for `statusId`), or one or two edits away (`lastNam`).
+ * Returns the known name that was probably meant. It is equal except for case and separators (`last_name`) or an ending
+ * (`status` for `statusId`), or it is one or two edits away (`lastNam`).
  */
 export function nearName(given: string, known: readonly string[]): string | undefined {
   if (given.length > longest) return undefined;
@@ -203,7 +203,7 @@ function distanceTo(known: string, name: string): number {
   return Math.abs(known.length - name.length) > 2 ? Infinity : editDistance(known, name);
 }
 
-/** The number of letters that are added, omitted, changed or swapped with a neighbour. */
+/** Counts the letters that are added, omitted, changed or swapped with a neighbour. */
 export function editDistance(one: string, other: string): number {
   let before: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -155,7 +155,7 @@ const notes = [
 
 type Employment = Readonly<Record<string, string | null>> & { readonly companyName: string };
 
-/** Former jobs, latest first: below the reached rung, and where the story placed the person. */
+/** Returns jobs, latest first: the one that the story gave the person, then jobs down the ladder from the reached rung. */
 function employmentHistory(
   { random, calendar }: Chapter,
   { discipline, rung, place, hired }: Person,

@@ -195,7 +195,7 @@ const notes = [
 
 const share = 0.1;
 
-/** Values for phone fields that only some records have. */
+/** Returns values for phone fields that only some records have. */
 function furtherNumbers(
   { random }: Chapter,
   { fields }: Kind,

@@ -50,7 +50,7 @@ export interface Person {
   readonly rung: number;
   readonly place: Place;
   readonly owner: Colleague;
-  /** Days ago. */
+  /** The age of the record in days. */
   readonly created: number;
   readonly salary: number;
   status: string;
@@ -76,17 +76,17 @@ export class Calendar {
     this.#zoneName = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   }
 
-  /** The instant some days ago; negative lies ahead. An instant of the past never exceeds now. */
+  /** Returns the instant some days ago; a negative number means the future. An instant of the past is never later than now. */
   ago(days: number): string {
     return new Date(this.now.getTime() - Math.round(days * day)).toISOString();
   }
 
-  /** yyyy-MM-dd some days ago. */
+  /** Returns the day (yyyy-MM-dd) some days ago. */
   dateAgo(days: number): string {
     return this.ago(days).slice(0, 10);
   }
 
-  /** An instant by time of day in the account's time zone, some days ago. */
+  /** Returns an instant by its time of day in the account's time zone, some days ago. */
   at(daysAgo: number, hour: number, minute: number): string {
     const local = this.#localDay.format(this.now.getTime() - daysAgo * day);
     const wall = Date.parse(`${local}T${two(hour)}:${two(minute)}:00Z`);
@@ -98,7 +98,7 @@ export class Calendar {
     return new Date(this.now.getTime() - daysAgo * day).getUTCDay() || 7;
   }
 
-  /** The zone's offset to UTC at an instant, in ms. */
+  /** Returns the zone's offset to UTC at an instant, in ms. */
   offset(instant: number): number {
     const zone = this.#zoneName.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;
     const match = /GMT([+-])(\d{2}):(\d{2})/u.exec(zone ?? '');

@@ -35,13 +35,13 @@ export function interviewsOf(
   return [interview(0, days)];
 }
 
-/** Days ago. */
+/** The days of this week's interviews, counted as days ago; negative days are in the future. */
 const thisWeek = [0, 1, -1, 0, -2, 2, -3] as const;
 
 interface Meeting {
   readonly number: number;
   readonly round: number;
-  /** Negative for the future. */
+  /** The number of days ago; negative for the future. */
   readonly daysAgo: number;
 }
 
@@ -106,7 +106,7 @@ const placementTypes = {
   'Fixed term': 'FIXED_TERM',
 } as const;
 
-/** @param placed days ago */
+/** @param placed the number of days ago */
 export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person, placed: number): DemoLine {
   const { random, calendar } = chapter;
   const { client, pay, tenure, type } = vacancy;
@@ -155,7 +155,7 @@ export interface Application {
   readonly person: Person;
   readonly stage: Stage;
   readonly rejected: boolean;
-  /** Days ago. */
+  /** The days since the application, and below the days since its last move. */
   readonly applied: number;
   readonly moved: number;
 }

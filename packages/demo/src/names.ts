@@ -146,7 +146,7 @@ const legalForms: Readonly<Record<string, string>> = {
   SE: 'AB',
 };
 
-/** Makes distinct names for numbers below stems times endings. */
+/** Returns a company's name. Different numbers give different names. */
 export function companyName(number: number, industry: string, countryCode: string, city: string): string {
   const stem = stems[(number * 29) % stems.length] ?? 'North';
   const list = endings[industry] ?? ['Group'];

@@ -48,7 +48,10 @@ export function playVacancy(
   };
 }
 
-/** A job that nobody got is closed, not filled; an open one with a hire looks for another. */
+/**
+ * Returns the job's line after its applications. A job without a hire is closed and not filled. An open job with a hire
+ * has a further position.
+ */
 function jobAfter({ line, status, closed }: Vacancy, applications: readonly Application[]): DemoLine {
   if (status === 'Filled' && applications.length === 0) return { ...line, statusName: 'Closed' };
   const hired = applications.some(({ stage }) => stage === 'PLACED');
@@ -152,7 +155,7 @@ const subStates: Readonly<Record<Stage, string | null>> = {
   PLACED: 'Contract signed',
 };
 
-/** Oldest record first. */
+/** Groups people by discipline, the oldest record first. */
 export const byDiscipline = (people: readonly Person[]): ReadonlyMap<Discipline, readonly Person[]> =>
   new Map(
     disciplines.map((discipline) => [
@@ -161,7 +164,7 @@ export const byDiscipline = (people: readonly Person[]): ReadonlyMap<Discipline,
     ]),
   );
 
-/** People of the field with fitting seniority, known to the agency and not yet hired. */
+/** Returns people of the field with fitting seniority who are known to the agency and not yet hired. */
 const suitable = (people: ReadonlyMap<Discipline, readonly Person[]>, vacancy: VacancyStory): Person[] =>
   (people.get(vacancy.client.discipline) ?? []).filter(
     (person) =>

@@ -8,7 +8,7 @@ export interface Place {
   readonly dialling: string;
   readonly domain: string;
   readonly currency: string;
-  /** Pay compared with Germany, in the local currency per euro. */
+  /** The pay compared with Germany, in local currency per euro. */
   readonly payFactor: number;
   readonly timeZone: string;
   readonly latitude: number;
@@ -80,7 +80,7 @@ const poland = {
   streets: ['ulica Polna', 'ulica Leśna', 'ulica Słoneczna', 'aleja Jana Pawła II', 'ulica Krótka'],
 };
 
-/** The agency's own country first and most often. */
+/** The places of the agency. Those in its own country are first and the most frequent. */
 export const places: readonly Place[] = [
   { ...uk, city: 'London', state: 'England', postcode: 'EC2A 4NE', latitude: 51.52, longitude: -0.08 },
   { ...uk, city: 'Manchester', state: 'England', postcode: 'M2 5DB', latitude: 53.48, longitude: -2.24 },

@@ -81,9 +81,9 @@ export interface VacancyStory {
   readonly title: string;
   readonly rung: number;
   readonly type: 'Permanent' | 'Contract' | 'Temporary' | 'Fixed term';
-  /** Days ago. */
+  /** The number of days since it was opened. */
   readonly opened: number;
-  /** Days ago; undefined while open. */
+  /** The number of days since it was closed; undefined while it is open. */
   readonly closed: number | undefined;
   readonly status: string;
   readonly pay: readonly [number, number];

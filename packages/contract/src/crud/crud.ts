@@ -212,6 +212,6 @@ export const withId = <Name extends string, Shape = unknown>(
 ): z.ZodObject<WithId<Name, Shape>> =>
   objectOf<Record<`${Name}Id`, Id> & Shape>([
     [`${name}Id`, id().describe(`The ${singular}’s id.`)],
-    // Zod's own types, member for member.
+    // The cast holds because a shape's members are zod's own types.
     ...(Object.entries(shape) as [string, z.ZodType][]),
   ]);

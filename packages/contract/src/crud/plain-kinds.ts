@@ -4,7 +4,7 @@ import { crud } from './crud.ts';
 
 type Kinds = typeof kinds;
 
-/** The verbs of a kind; never for a kind without any. */
+/** The verbs of a kind; `never` for a kind that has none. */
 type VerbsOf<Name extends keyof Kinds> = NonNullable<Kinds[Name]['verbs']>[number];
 
 /** The kinds with verbs: their endpoints, import lines and documentation follow from their definitions. */

@@ -34,7 +34,7 @@ export const kindDescriptions: Readonly<Record<string, string>> = Object.fromEnt
   }),
 );
 
-/** Descriptions of other members; `Schema.member` is for one schema. Kinds describe their own fields. */
+/** Descriptions of members that no kind describes. A name such as `Schema.member` applies to that schema only. */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   // Every record
   ownerId: 'The user who looks after it.',

@@ -19,10 +19,10 @@ import { createLead, createOpportunity } from './deals.ts';
 import { createJob } from './jobs.ts';
 import { createInterview, createPlacement } from './pipeline.ts';
 
-/** Records of one batch. */
+/** The number of records in one batch. */
 export const mostBatchRecords = 500;
 
-/** Records that count as one write against the limits: ten cost about what one or two single creates do. */
+/** The number of records that count as one write. Creating ten in a batch costs about as much as one or two single creates. */
 export const batchRecordsPerWrite = 10;
 
 /**
@@ -99,11 +99,11 @@ export class UnfitRecord {
 const listedIssues = 20;
 
 /**
- * The schema of one record of a batch. What does not fit becomes an `UnfitRecord`, so that it stops no other; types
- * show what fits.
+ * The schema of one record of a batch. A record that does not fit becomes an `UnfitRecord`, so the other records are
+ * still created. The types only describe records that fit.
  */
 const refusedAlone = <S extends z.ZodType>(schema: S): z.ZodCatch<S> => {
-  // JSON Schema asks for the value too, without a context; a default of undefined is left out.
+  // JSON Schema also asks for the fallback value, without a context. It leaves out a default of undefined.
   const refuse = (context?: z.core.$ZodCatchCtx): UnfitRecord | undefined =>
     context && new UnfitRecord(context.issues.map(finished));
   return schema.catch(refuse as () => never);
@@ -146,7 +146,7 @@ const batchOf = <Plural extends string, I extends z.ZodObject>(
   });
 };
 
-/** Creates with rules in their kind alone (packages/api/src/verbs.ts). */
+/** These endpoints are written by hand, but their rules follow from the kind alone (packages/api/src/verbs.ts). */
 const creates = {
   candidate: createCandidate,
   company: createCompany,
@@ -188,7 +188,7 @@ type Batches = {
   >;
 };
 
-/** The kinds whose records can be created many at once. */
+/** The kinds whose records can be created in batches. */
 export const batchKindNames: readonly BatchKindName[] = Object.values(kinds)
   .map(({ name }) => name)
   .filter((name): name is BatchKindName => name in all);

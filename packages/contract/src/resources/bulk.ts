@@ -4,7 +4,7 @@ import { record } from '../endpoint.ts';
 import { errorCodes } from '../errors.ts';
 import { searchedEntities } from './tables.ts';
 
-/** Records that one query may choose. */
+/** The number of records that one query may choose. */
 export const mostBulkRecords = 10_000;
 
 /** The hours for which a bulk run can be undone. */

@@ -24,7 +24,7 @@ const told = {
   trackClicks: 'Whether clicks are counted.',
 } as const;
 
-/** The content in writes (docs/interface/mail.md#templates). */
+/** The members of the content in writes (docs/interface/mail.md#templates). */
 export const campaignContentWrite = {
   html: optionalLongText().describe(told.html),
   text: optionalLongText().describe(told.text),
@@ -65,7 +65,7 @@ export const getCampaignContent = record({
 
 const listed = z.object({ recordId: z.string(), name: z.string().nullable(), email: z.string() });
 
-/** Why somebody on the list gets no mail (docs/interface/mail.md#audience). */
+/** The reasons why somebody on the list gets no mail (docs/interface/mail.md#audience). */
 const drops = {
   noEmail: z.int().describe('Records without an address.'),
   invalidEmail: z.int().describe('Addresses that are none that mail could go to.'),
@@ -123,7 +123,7 @@ export const previewCampaign = record({
     recordId: requiredId('a record’s id').describe('A candidate, a contact or a lead.'),
   }),
   output: campaignPreview,
-  // A read, whose record travels in a body.
+  // The role is that of a read. The call is a POST only because the record travels in its body.
   userRole: 'READER',
   storedAnswer: 'NOTHING',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -167,17 +167,14 @@ const testInput = z.object({
 /** The addresses of a test mail, each once. */
 export const testedAddresses = (input: unknown): readonly string[] => [...new Set(testInput.parse(input).to)];
 
-/**
- * The answer as stored for repeated requests: no addresses but their positions, and only the code of the server's
- * response.
- */
+/** The stored answer of a test mail. It has positions instead of addresses, and only the code of the server's response. */
 const keptTest = z.object({
   accepted: z.array(z.int()),
   rejected: z.array(z.object({ place: z.int(), response: z.string() })),
 });
 type KeptTest = z.output<typeof keptTest>;
 
-/** The code of an SMTP reply with its enhanced code; the text behind it may repeat the address. */
+/** The code of an SMTP reply with its enhanced code. The text after it may repeat the address. */
 const replyCode = /^[245]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?/u;
 
 export const testCampaign = record({

@@ -22,15 +22,15 @@ import { listInput } from '../paging.ts';
 /** The legal bases for using a person's data (docs/interface/privacy.md#purposes). */
 export const privacyBases = ['CONSENT', 'CONTRACT', 'LEGITIMATE_INTEREST', 'LEGAL_OBLIGATION'] as const;
 
-/** EXPIRED follows from GIVEN and `expiresOn`. */
+/** The states of a consent. EXPIRED is not stored: it follows from GIVEN and `expiresOn`. */
 export const consentStates = ['REQUESTED', 'GIVEN', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const;
 
 export const consentWays = ['USER', 'PAGE', 'APPLICATION'] as const;
 
-/** The purpose that an application on the web gives. */
+/** The purpose for which an application on the web gives consent. */
 export const applicationPurpose = 'APPLICATION';
 
-/** A hundred years. */
+/** A hundred years, in months. */
 const mostMonths = 1_200;
 
 const basis = z.enum(privacyBases).describe('What allows it.');
@@ -182,7 +182,7 @@ export const consentRequest = z
   })
   .meta({ id: 'ConsentRequest', description: 'A link to the person’s own page.' });
 
-/** An erased person’s address is gone. */
+/** The stored answer of a request. `sentTo` is null after the person was erased. */
 const keptRequest = z.object({ sentTo: z.string().nullable(), expiresOn: z.string().nullable() });
 
 const consentId = { consentId: id().describe('The consent’s id.') };

@@ -76,7 +76,7 @@ export type CvParseResult = z.output<typeof cvParseResult>;
 
 const parseInput = z.object({
   file: upload().describe('The CV: pdf, docx or doc, at most 10 MiB.'),
-  // Optional rather than with a default: generators of clients ask for what has one.
+  // The member is optional and has no default, because generated clients require members with a default.
   dryRun: z
     .boolean()
     .optional()

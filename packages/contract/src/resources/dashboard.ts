@@ -4,7 +4,7 @@ import { record } from '../endpoint.ts';
 
 const { stageCode, stageName } = kinds.application.fields;
 
-/** Months of a dashboard: the usual number, and the most. */
+/** The number of months in a dashboard. */
 const dashboardMonths = { usual: 12, most: 60 } as const;
 
 export const dashboard = z

@@ -24,7 +24,7 @@ export const {
 
 export const opportunity = readSchema(kinds.opportunity).meta({ id: 'Opportunity' });
 
-/** Also takes what only a deal under way has. */
+/** An update also takes the fields that a deal only has while it is under way. */
 export const opportunityUpdate = writeSchema(kinds.opportunity);
 
 export type OpportunityUpdate = z.output<typeof opportunityUpdate>;

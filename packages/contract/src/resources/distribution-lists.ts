@@ -17,7 +17,7 @@ export const listEntities = ['candidate', 'contact', 'lead'] as const;
 export type ListEntity = (typeof listEntities)[number];
 
 /**
- * A QUERY list has the records its query finds; a STATIC list names its members
+ * The kinds of lists. A QUERY list has the records that its query finds; a STATIC list names its members
  * (docs/interface/mail.md#distribution-lists).
  */
 export const listKinds = ['QUERY', 'STATIC'] as const;

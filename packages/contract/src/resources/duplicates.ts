@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** Why two records may be the same (docs/interface/duplicates.md#signals). */
+/** The signals that two records may be the same (docs/interface/duplicates.md#signals). */
 export const duplicateSignals = [
   'email',
   'phone',
@@ -17,7 +17,7 @@ export const duplicateSignals = [
 
 export type DuplicateSignal = (typeof duplicateSignals)[number];
 
-/** Records of a group. */
+/** The number of records in a group. */
 export const mostOfGroup = 20;
 
 export const duplicateGroup = z

@@ -9,7 +9,7 @@ export const feedLimits = { usual: 100, most: 500 } as const;
 /** The sources of a change; `mcp` is an agent (docs/interface/events.md). */
 export const waysIn = ['rest', 'trpc', 'mcp', 'import', 'web', 'system'] as const;
 
-/** A committed change: which fields changed, but not their values. */
+/** A committed change. It names the fields that changed, but not their values. */
 export const event = z
   .object({
     id: z.string().describe('`evt_` and a UUID; the same wherever the event is told.'),
@@ -61,7 +61,7 @@ export interface ToldKind {
   /** The value of `object.kind`. */
   readonly kind: string;
   readonly types: readonly string[];
-  /** The names that `changed` may hold. */
+  /** The names that `changed` may contain. */
   readonly changes: readonly string[];
 }
 

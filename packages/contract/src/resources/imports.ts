@@ -11,7 +11,7 @@ export const maximumImportSize = 50 * 1024 * 1024;
 
 /**
  * Kinds that only the operator's command can import: an account's configuration, its users and what belongs to one of
- * them, records that need files of their own, and data of privacy.
+ * them, records that need further files, and data of privacy.
  */
 const commandOnly = [
   'masterData',
@@ -115,7 +115,7 @@ export const importColumn = z
   })
   .meta({ id: 'ImportColumn', description: 'A column of an uploaded table, and the field that it fills.' });
 
-/** docs/interface/imports.md */
+/** An import of an uploaded table (docs/interface/imports.md). */
 export const importRecord = z
   .object({
     id: z.string(),
@@ -173,7 +173,7 @@ export const getImport = record({
   errors: ['NOT_FOUND'],
 });
 
-/** A stored answer has no cells of the table (docs/interface/idempotency.md). */
+/** A stored answer does not contain cells of the table (docs/interface/idempotency.md). */
 const withoutSamples = {
   store: (answer: unknown) => {
     const stored = answer as ImportRecord;

@@ -24,10 +24,10 @@ import { record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 import { webAdvert, webAdvertTexts } from './public-jobs.ts';
 
-/** Answered in words, by yes or no, or by an option (docs/interface/public-jobs.md#questions). */
+/** The kinds of questions: answered in words, by yes or no, or by an option (docs/interface/public-jobs.md#questions). */
 export const questionKinds = ['TEXT', 'YES_NO', 'CHOICE'] as const;
 
-/** Nobody fills in a form with more questions. */
+/** The limit of questions, because nobody fills in a longer form. */
 export const mostQuestions = 10;
 
 const mostOptions = 20;
@@ -72,7 +72,7 @@ const questionInput = z
   })
   .meta({ id: 'JobQuestionInput' });
 
-/** A given list replaces the previous questions. */
+/** The questions in a write. A given list replaces the previous questions. */
 export const jobQuestionsInput = () =>
   z
     .array(questionInput)
@@ -85,7 +85,7 @@ export const jobQuestionsInput = () =>
     .optional()
     .describe('What an application on the web asks for; a write replaces the list.');
 
-/** The place in an advert; absent members follow the job's `location` text. */
+/** The place in an advert. Absent members are derived from the job's `location` text. */
 export const publicLocationInput = z
   .object({
     ...fields(
@@ -127,7 +127,7 @@ const payInput = z
   .describe('What the advert says of the pay; what is left out follows the job’s own pay fields.')
   .meta({ id: 'PublicPayInput' });
 
-/** A reference to master data, by id or, without one, by name. */
+/** A reference to master data, by id or, if no id is given, by name. */
 const masterDataReference = z
   .object({ id: optionalId(), name: optionalText() })
   .describe('By id or, where no id is given, by name.')
@@ -185,7 +185,7 @@ export const { delete: deleteJob } = derived;
 
 export const getJob = Object.freeze({ ...derived.get, output: jobDetail });
 
-/** Writes also take a level by its name, and the advert. */
+/** Writes also take the advert, and a level by its name. */
 const besides = {
   experienceLevelName: optionalText().describe('Where no id is given; a name that is new becomes a level.'),
   ...jobAdvertWrite.shape,

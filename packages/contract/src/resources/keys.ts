@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keyRoles, list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
-/** Which of a client's jobs a PUBLIC key reads (docs/interface/keys-and-accounts.md#keys). */
+/** The choice of a client's jobs that a PUBLIC key can read (docs/interface/keys-and-accounts.md#keys). */
 export const keyJobs = ['published', 'all'] as const;
 
 export type KeyJobs = (typeof keyJobs)[number];

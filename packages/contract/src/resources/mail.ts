@@ -59,7 +59,7 @@ export const mailSenderDns = z
 
 const senderId = id().describe('The sender’s id.');
 
-/** A name in a header is one line. */
+/** The name must be one line, because it becomes part of a header. */
 const senderName = () =>
   text()
     .min(1)
@@ -136,7 +136,7 @@ export const checkMailSenderDns = record({
   errors: ['NOT_FOUND'],
 });
 
-/** Why an address gets no more campaigns (docs/interface/mail.md#suppressions). */
+/** The reasons why an address gets no more campaigns (docs/interface/mail.md#suppressions). */
 export const suppressionSources = ['UNSUBSCRIBE', 'BOUNCE', 'COMPLAINT', 'MANUAL'] as const;
 
 export const mailSuppression = z

@@ -28,13 +28,13 @@ export const mergedEntities = mergedNames;
 
 export type MergedEntity = MergedName;
 
-/** Records that one merge takes into another. */
+/** The number of records that one merge may combine with the survivor. */
 export const mostDuplicates = 10;
 
 /** The days for which a merge can be undone. */
 export const mergeUndoDays = 30;
 
-/** EXPIRED: its time is over; ERASED: its record was deleted, erased or anonymised. */
+/** The states of a merge. EXPIRED means that its time is over, ERASED that its record was deleted, erased or anonymised. */
 export const mergeStates = ['DONE', 'UNDONE', 'EXPIRED', 'ERASED'] as const;
 
 const moves = z
@@ -65,7 +65,7 @@ const combined = z
   )
   .describe('Applications to the same job.');
 
-/** Answers of merges differ in the record alone. */
+/** Declares the merge of a kind. The answers of merges differ only in the record. */
 const mergeOf = <Name extends string, F extends Fields, Plural extends string, Read extends z.ZodType>(
   kind: Kind<Name, F, Verb, Plural>,
   read: { readonly output: Read },

@@ -97,7 +97,7 @@ export const getJobsForBoards = mediaText({
 /** The largest lengths in characters (docs/interface/public-jobs.md#applying). */
 export const applicationLimits = { coverText: 20_000, consentText: 5_000, answers: 20_000 } as const;
 
-/** The work a caller does before it may apply (docs/interface/public-jobs.md#proof-of-work). */
+/** The proof of work that a caller must do before it may apply (docs/interface/public-jobs.md#proof-of-work). */
 export const applyChallenge = z
   .object({
     challenge: z.string().describe('Serves one application to this job.'),

@@ -92,14 +92,14 @@ type DeletedKind = keyof typeof proposedEndpoints.DELETE;
 type UpdatedKind = keyof typeof proposedEndpoints.UPDATE;
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, Endpoint>>) =>
-  // `Object.keys` loses the names' type.
+  // The cast restores the names' type, which `Object.keys` loses.
   z.enum(objectFrom<Name, Name>(Object.keys(table).map((name) => [name as Name, name as Name] as const)));
 
 const recordKind = 'The kind of the records.';
 
 const reason = requiredText(proposalTextCharacters).describe('Why, for the person who decides.');
 
-/** A body whose other members the endpoint's own input checks. */
+/** Returns a schema that leaves the other members to the endpoint's own input. */
 const withBody = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape);
 
 const person = {

@@ -18,7 +18,7 @@ export const retentionPreviewMinutes = 60;
 /** A person who was asked is not asked again for this number of days. */
 export const retentionAskDays = 30;
 
-/** A hundred years. */
+/** A hundred years, in days. */
 const mostDays = 36_500;
 
 const said = {

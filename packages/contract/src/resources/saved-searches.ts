@@ -6,14 +6,14 @@ import { searchedEntities } from './tables.ts';
 
 export const savedSearch = readSchema(kinds.savedSearch).meta({ id: 'SavedSearch' });
 
-/** `createdBy` is the owner's name. */
+/** The owner's name is called `createdBy` here. */
 export const savedSearchDetail = singleSchema(kinds.savedSearch)
   .omit({ ownerName: true })
   .meta({ id: 'SavedSearchDetail', description: 'A stored search with what it looks for.' });
 
 const savedSearchId = id().describe('The saved search’s id.');
 
-/** A kind with a search; the definition of saved searches cannot know the others. */
+/** The kinds with a search. The definition of saved searches cannot list them, because it does not know the other kinds. */
 const searched = z.enum(searchedEntities);
 const { description } = kinds.savedSearch.fields.kind;
 

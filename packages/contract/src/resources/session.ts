@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { userRoles } from '../user-roles.ts';
 
-/** docs/interface/session.md */
+/** The answer about the caller's own session (docs/interface/session.md). */
 export const session = z
   .object({
     user: z

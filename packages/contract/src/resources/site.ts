@@ -31,7 +31,7 @@ const slug = text(longestSlug).regex(
 const isOnTheWeb = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
 
-/** An empty text and null clear it. */
+/** An address on the web. An empty text and null clear it. */
 const address = () =>
   text(2_000)
     .refine((given) => given === '' || isOnTheWeb(given), 'must be an address on the web')
@@ -43,7 +43,7 @@ const accent = text()
   .nullish()
   .transform((given) => (typeof given === 'string' ? given.toLowerCase() || null : given));
 
-/** Omitted members stay. */
+/** The changes of a job site. Omitted members do not change. */
 export const jobSiteChanges = z.object({
   slug: slug.optional().describe('Their address below /jobs/; made of the account’s name by default.'),
   userId: optionalId().describe('Whose visibility they have; the account’s first user by default.'),

@@ -7,7 +7,7 @@ export const timelineKinds = ['candidate', 'company', 'contact', 'lead', 'opport
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** More kinds may be added. */
+/** The kinds of items. Later versions may add more. */
 const timelineItemKinds: readonly string[] = [
   ...Object.values<Kind>(kinds).flatMap(({ name, timeline: appears }) => (appears ? [name] : [])),
   ...['statusChange', 'application', 'applicationMove', 'interview', 'file'],
@@ -66,7 +66,7 @@ const timeline = <Plural extends string, Id extends string>(
   });
 
 const idInput = <Id extends string>(kind: TimelineKind, member: Id) =>
-  // A computed member widens to string.
+  // The cast is needed because a computed member name widens to string.
   ({ [member]: id().describe(`The ${kind}’s id.`) }) as Record<Id, ReturnType<typeof id>>;
 
 export const timelines = {

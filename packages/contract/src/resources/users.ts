@@ -15,7 +15,7 @@ import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 import { userRoles } from '../user-roles.ts';
 
-/** Which placements a user may see (docs/interface/keys-and-accounts.md#users). */
+/** The placements that a user may see (docs/interface/keys-and-accounts.md#users). */
 export const billingVisibilities = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;
 
 export type BillingVisibility = (typeof billingVisibilities)[number];

@@ -18,7 +18,7 @@ import { isTypePattern, unknownType } from './events.ts';
 /** There are fewer types than this. */
 const most = 100;
 
-/** Types of events and patterns of them, each once (docs/interface/webhooks.md#types). */
+/** The types of events and patterns of them. Each may be given once (docs/interface/webhooks.md#types). */
 export const webhookTypes = () =>
   z
     .array(

@@ -6,14 +6,14 @@ import { sendingTimes } from './outcomes.ts';
 
 const whole = 24;
 
-/** One in each status; most older ones were sent. */
+/** The statuses of the newest campaigns, each once. Most older campaigns were sent. */
 const newest: readonly CampaignStatus[] = [
   ...(['DRAFT', 'SCHEDULED', 'PREPARING', 'SENDING', 'PAUSED', 'SENT', 'CANCELLED', 'FAILED'] as const),
 ];
 const week = 7;
 const minute = 1 / 1_440;
 
-/** A demo never mails anybody: these statuses have no sender until a person names one. */
+/** Campaigns in these statuses have no sender until a person names one, because a demo must never mail anybody. */
 const goesOn: readonly CampaignStatus[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
 
 /** Campaigns in every status, oldest first; deliver-campaigns.ts adds the outcomes after the import. */
@@ -74,7 +74,7 @@ const oldStatus = ({ random }: Chapter): CampaignStatus =>
     ['FAILED', 1],
   ] as const);
 
-/** Undefined for a draft. */
+/** Returns the start of a campaign; undefined for a draft. */
 function startOf(chapter: Chapter, status: CampaignStatus, recent: number): string | undefined {
   const { random, calendar } = chapter;
   if (status === 'DRAFT') return undefined;
@@ -87,7 +87,7 @@ function startOf(chapter: Chapter, status: CampaignStatus, recent: number): stri
   return calendar.at(days + weekend, random.int(8, 16), random.int(0, 11) * 5);
 }
 
-/** The last change of status, never after now. */
+/** Returns the last change of status, which is never after now. */
 function modifiedOn({ calendar }: Chapter, status: CampaignStatus, start: string): string {
   const moved =
     status === 'SCHEDULED' ? calendar.ago(0.5) : addDays(start, sendingTimes.wholeMinutes * minute);
@@ -96,7 +96,7 @@ function modifiedOn({ calendar }: Chapter, status: CampaignStatus, start: string
 
 interface Topic extends Letter {
   readonly name: string;
-  /** Liquid template, like the preheader. */
+  /** The Liquid template of the subject. The preheader is one too. */
   readonly subject: string;
   readonly preheader: string;
   readonly list: keyof typeof mailingLists;

@@ -34,12 +34,12 @@ interface BegunCampaign {
 
 const minute = 60_000;
 
-/** Recipients per write, of whole campaigns. */
+/** The number of recipients in one write. Campaigns are not split. */
 const mostAtOnce = 5_000;
 
 /**
- * Writes the outcome of each mail, as a simulated world of mailboxes has it. Goes from oldest to newest
- * campaign, so that a person who left or bounced gets no later one. Sends nothing, and skips campaigns with
+ * Writes the outcome of each mail, as simulated mailboxes decide it. It goes from the oldest to the newest campaign,
+ * because a person who unsubscribed or whose mail bounced gets no later one. It sends nothing, and skips campaigns with
  * recipients.
  */
 export async function deliverCampaigns(database: Database, delivery: Delivery): Promise<void> {
@@ -129,7 +129,7 @@ function deliver(
   return rows;
 }
 
-/** When a person stopped or paused it; else Infinity. */
+/** Returns when a person stopped or paused the campaign; otherwise Infinity. */
 function stoppedOn(seed: number | string, { externalId, status, startedOn }: BegunCampaign): number {
   if (status !== 'PAUSED' && status !== 'CANCELLED') return Infinity;
   const part = 0.3 + 0.4 * new Random(`${String(seed)}/${externalId}`).next();

@@ -95,10 +95,7 @@ export async function openMailing(db: AccountDatabase, createdOn: string): Promi
   );
 }
 
-/**
- * Fills empty STATIC lists after the import. The demo's own ids decide, so every account gets the same
- * people.
- */
+/** Fills empty STATIC lists after the import. The demo's own ids decide the members, so they are the same in every account. */
 export async function fillLists(db: AccountDatabase): Promise<void> {
   for (const list of Object.values(mailingLists)) {
     if (list.kind === 'QUERY') continue;
@@ -114,13 +111,13 @@ export async function fillLists(db: AccountDatabase): Promise<void> {
   }
 }
 
-/** The bound of a hash's first four digits for a share. */
+/** Returns the bound for the first four hex digits of a hash, below which a given share of hashes is. */
 const hexOf = (share: number): string =>
   Math.round(share * 0x1_00_00)
     .toString(16)
     .padStart(4, '0');
 
-/** An import gives these no ids, so every account has the same ones. */
+/** Returns an id made from a number. An import gives these records no ids of its own, so every account has the same ones. */
 function idOf(what: string, number: number): string {
   return `de300000-0000-4${what}-8000-${String(number).padStart(12, '0')}`;
 }

@@ -86,7 +86,7 @@ function rowOf(
     machineClicks: one.machineClicks,
     unsubscribedOn: instant(unsubscribedOn),
     complainedOn: instant(complainedOn),
-    // A deferred mail has its turn in the future.
+    // A deferred mail has its turn in the future, but a row cannot have changed then.
     updatedOn: instant(Math.min(now, Math.max(...moments.map((moment) => moment ?? 0)))),
   };
 }
@@ -119,7 +119,7 @@ function hoursOf(campaignId: string, recipients: readonly Recipient[]) {
   return [...hours].map(([on, counted]) => ({ campaignId, on: instant(on), ...counted }));
 }
 
-/** Follows the rules of real reports (nova_take_report, nova_unsubscribe). */
+/** Returns the suppression for an outcome, by the rules for real reports (nova_take_report, nova_unsubscribe). */
 function suppressionOf({
   email,
   state,
@@ -140,8 +140,8 @@ function suppressionOf({
 const tables = ['campaign_recipients', 'campaign_links', 'campaign_link_clicks', 'campaign_hours'] as const;
 
 /**
- * Writes outcomes, all or nothing; triggers count recipients. One statement suffices: a transaction would
- * load Prisma's engine, which slows a first start.
+ * Writes outcomes, all or nothing; triggers count the recipients. It is one statement, because a transaction would load
+ * Prisma's engine, which slows a first start.
  */
 export async function writeOutcomes(
   db: AccountDatabase,
@@ -171,7 +171,7 @@ export async function writeOutcomes(
   );
 }
 
-/** Somebody on a list, and why no mail goes there, if so. */
+/** Somebody on a list, with the reason if no mail is sent there. */
 interface Addressed {
   readonly recordId: string;
   readonly email: string | null;

@@ -12,7 +12,7 @@ export function outcomeOf(mail: Mail): Outcome {
   const putOff = random.chance(deliveryChances.putOff);
   const refused = random.chance(deliveryChances.refused);
   const lost = random.chance(deliveryChances.lost);
-  // The first wait of MAIL_RETRY_SCHEDULE.
+  // A deferred mail is tried again after the first wait of MAIL_RETRY_SCHEDULE.
   const turnOn = mail.turnOn + (putOff ? minute : 0);
   const attempts = putOff ? 1 : 0;
   if (turnOn > now)
@@ -74,7 +74,7 @@ function bounceOf({ goneFrom, full }: Mailbox, random: Random, sent: number): Bo
   };
 }
 
-/** Sigma: about one opening in forty comes after the second day. */
+/** The sigma of the log-normal delay. About one opening in forty comes after the second day. */
 const spread = 1.2;
 /** The hours of the night in the reader's time zone. */
 const night = { from: 0, until: 7 } as const;
@@ -121,7 +121,7 @@ function read({ random, mailbox, now, links, offset }: Mail, cameOn: number): Se
   };
 }
 
-/** The delay of an opening is log-normal. In ms. */
+/** Returns the delay of an opening in ms, which is log-normal. */
 function delay(random: Random, medianHours: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
   return Math.max(10 * second, medianHours * hour * Math.exp(spread * normal));
@@ -130,7 +130,7 @@ function delay(random: Random, medianHours: number): number {
 function awake(moment: number, offset: number): number {
   const ofDay = (moment + offset) % (24 * hour);
   const isNight = ofDay >= night.from * hour && ofDay < night.until * hour;
-  // Spreads them over two hours in the same order.
+  // Openings of the night are spread over the two hours after it, in the same order.
   return isNight ? moment - ofDay + night.until * hour + ofDay * (2 / (night.until - night.from)) : moment;
 }
 
@@ -148,16 +148,16 @@ function clicksAfter(random: Random, opened: number, links: number): Click[] {
 interface Mail {
   readonly random: Random;
   readonly mailbox: Mailbox;
-  /** When it is offered to the mail server. */
+  /** The moment at which the mail is offered to the mail server. */
   readonly turnOn: number;
-  /** Later events have not happened yet. */
+  /** The present. Later events have not happened yet. */
   readonly now: number;
   readonly links: number;
   /** The reader's offset to UTC, in ms. */
   readonly offset: number;
 }
 
-/** Moments in ms since 1970; null if it has not happened. */
+/** The outcome of a mail. Moments are in ms since 1970; null if the event has not happened. */
 export interface Outcome {
   readonly state:
     | 'PENDING'
@@ -169,10 +169,10 @@ export interface Outcome {
     | 'IN_DOUBT'
     | 'DROPPED';
   readonly reason: string | null;
-  /** Deferred tries, and the one that was refused. */
+  /** The number of tries that were deferred or refused. */
   readonly attempts: number;
   readonly response: string | null;
-  /** When it was sent, or will be. */
+  /** The moment at which the mail was sent or will be sent. */
   readonly turnOn: number;
   readonly dispatchedOn: number | null;
   readonly deliveredOn: number | null;
@@ -207,15 +207,15 @@ export const pendingOutcome = {
   complainedOn: null,
 } as const satisfies Omit<Outcome, 'state' | 'turnOn'>;
 
-/** A mailbox behaves the same for each campaign and seed. */
+/** A mailbox, which behaves the same for each campaign of one seed. */
 interface Mailbox {
-  /** When it ceases to exist, in ms since 1970; Infinity for most. */
+  /** The moment at which it ceases to exist, in ms since 1970; Infinity for most. */
   readonly goneFrom: number;
   /** The probability that the mailbox is full, from 0 to 1. */
   readonly full: number;
   /** The probability that its owner opens a mailing, from 0 to 1. */
   readonly interest: number;
-  /** Median hours until an opening. */
+  /** The median number of hours until an opening. */
   readonly pace: number;
   readonly fetchesAhead: boolean;
   readonly scanned: boolean;
