@@ -32,7 +32,7 @@ interface OpenEmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** Clients connect as user `postgres` to the database `postgres`. */
+  /** The address. Clients connect as user `postgres` to the database `postgres`. */
   readonly address: Address;
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   vacuum(pool: pg.Pool): Promise<string[]>;

@@ -23,7 +23,7 @@ const privacyTypes = (kind: Kind): readonly string[] =>
       )
     : [];
 
-/** docs/interface/merges.md#events */
+/** The types of events about merges (docs/interface/merges.md#events). */
 const mergeTypes = ({ name }: Kind): readonly string[] =>
   mergedNames.some((merged) => merged === name) ? [`${name}.merged`, `${name}.unmerged`] : [];
 
@@ -42,7 +42,7 @@ const typesOf = (kind: EmittingKind): readonly string[] => [
   ...kind.emits.map(({ type }) => `${kind.name}.${type}`),
 ];
 
-/** docs/interface/events.md#types */
+/** All types of events (docs/interface/events.md#types). */
 export const eventTypes: readonly string[] = [
   ...new Set([
     ...emittingKinds.flatMap((kind) => [...typesOf(kind), ...mergeTypes(kind), ...privacyTypes(kind)]),

@@ -47,7 +47,10 @@ export function ownIdentity(): ProcessIdentity {
 
 const hasEnded = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 
-/** A zombie stays in the process table until its parent reaps it; it has ended once its last thread has. */
+/**
+ * Returns true if a process has ended. A zombie stays in the process table until its parent reaps it; it has ended when
+ * its last thread has.
+ */
 function isOver(pid: number): boolean {
   const folder = `/proc/${pid}`;
   if (!hasEnded(statOf(folder)[0])) return false;

@@ -1,4 +1,4 @@
-/** Random choices that are the same for a seed on every machine. Not for secrets. */
+/** Random choices that are the same for a seed on every machine. They are not safe for secrets. */
 export class Random {
   #state: number;
 

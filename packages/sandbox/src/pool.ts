@@ -363,7 +363,7 @@ function createFairQueue<Item>(): FairQueue<Item> {
       for (const [group, items] of waiting) {
         if (!mayRun(group)) continue;
         const item = items.shift();
-        // Other groups come first now.
+        // The group goes to the end, so the other groups come first.
         waiting.delete(group);
         if (items.length > 0) waiting.set(group, items);
         size--;

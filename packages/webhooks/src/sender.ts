@@ -217,13 +217,13 @@ function reasonOf(error: unknown, bound: AbortSignal, timeoutMs: number): string
   return `The receiver could not be reached: ${told}.`;
 }
 
-/** Bytes of an answer that are read, and characters that are stored. */
+/** The number of bytes that are read of an answer, and below the number of characters that are stored. */
 const mostBytes = 4_096;
 const keptCharacters = 500;
 
 /**
  * Reads the beginning of an answer's body without waiting for the rest.
- * @param until ends the reading; the text so far counts
+ * @param until ends the reading; the text that has arrived is used
  */
 function readAnswer(answer: IncomingMessage, until: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];

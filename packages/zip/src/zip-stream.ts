@@ -18,10 +18,10 @@ export interface ZipOptions {
 }
 
 /**
- * Writes entries one after the other, each begun when the content of the one before was read.
+ * Writes entries one after the other. Each begins when the content of the previous one has been read.
  *
  * Destroying the stream ends the content that is being read, and the iteration.
- * @returns the archive; a content that fails, and a path that leads out of the archive, fails it
+ * @returns the archive; it fails if a content fails, or if a path leads out of the archive
  */
 export function zipStream(entries: Entries, options: ZipOptions): Readable {
   const zip = new ZipFile();

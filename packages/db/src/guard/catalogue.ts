@@ -58,7 +58,7 @@ const stableFunctions: readonly string[] = [
   'timezone',
 ];
 
-/** A name is allowed only if all its overloads are. */
+/** The catalogue of a database. A function's name is permitted only if all its overloads are. */
 const catalogueQuery = `
   SELECT current_setting('standard_conforming_strings') = 'on' AS plain,
     ARRAY(SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

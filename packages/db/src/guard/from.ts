@@ -96,7 +96,7 @@ function addFunction({ alias, ...called }: RangeFunction, scope: Scope, pending:
   return name;
 }
 
-/** `(a, b) = (c, d)` is compared member by member. */
+/** Returns the equalities that a condition implies. `(a, b) = (c, d)` is compared member by member. */
 function equalities(condition: Node | undefined, binds: ReadonlySet<string>, seen: Scope): Equality[] {
   const all = as(condition, 'BoolExpr');
   if (all?.boolop === 'AND_EXPR') return (all.args ?? []).flatMap((part) => equalities(part, binds, seen));

@@ -106,7 +106,7 @@ function proveInsert({ cols, selectStmt, onConflictClause }: InsertStmt, scope: 
   proveExpression(onConflictClause, scope);
 }
 
-/** The conflicting row belongs to the account if the target includes it. */
+/** Proves an ON CONFLICT. The conflicting row belongs to the account if the account is part of the conflict's target. */
 function proveConflict(conflict: OnConflictClause, scope: Scope): void {
   const common = conflict.infer?.indexElems ?? [];
   if (!common.some((element) => as(element, 'IndexElem')?.name === accountColumn))

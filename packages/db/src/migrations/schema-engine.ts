@@ -98,7 +98,7 @@ async function adapt(factory: PrismaPg, pool: pg.Pool): Promise<SqlDriverAdapter
   return adapter;
 }
 
-/** `pool` must have one connection, which holds the locks. */
+/** @param pool a pool of one connection, which holds the locks */
 export function migrationAdapterFactory(pool: pg.Pool): ErrorCapturingSqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool);
   return bindMigrationAwareSqlAdapterFactory({

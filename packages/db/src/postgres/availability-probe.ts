@@ -15,7 +15,7 @@ type Finding = 'answers' | 'silent';
 
 function isRefusalOfOurs(error: unknown): boolean {
   const state = sqlState(error);
-  // Any SQLSTATE but 57P0x (starting and stopping) shows that the server answers.
+  // An SQLSTATE shows that the server answers, except 57P0x (starting and stopping) and 08 (connection).
   return state !== undefined && !state.startsWith('57P') && !state.startsWith('08');
 }
 
@@ -96,7 +96,7 @@ export function startProbe(
   };
   const timer = setInterval(() => {
     const busy = pools.some((pool) => pool.totalCount > pool.idleCount || pool.callersWaiting > 0);
-    // A refused connection fails within a millisecond, so no tick would see its caller.
+    // A refused connection fails within a millisecond, so its caller never waits at the moment of a tick.
     const failed = pools.map((pool) => pool.takeFailed()).includes(true);
     if (busy || failed || unavailable) asking ??= ask();
   }, TICK_MS);

@@ -56,7 +56,10 @@ function digestBlock(state, bytes, offset) {
   state[7] += k;
 }
 
-/** @returns a function that gives the digest of `beginning` and an ending of ASCII, as eight numbers that the next call overwrites */
+/**
+ * @returns a function that digests `beginning` and an ending of ASCII. It returns eight numbers, which the next call
+ * overwrites.
+ */
 export function digestsBeginningWith(beginning) {
   const bytes = new TextEncoder().encode(beginning);
   const whole = bytes.length - (bytes.length % 64);

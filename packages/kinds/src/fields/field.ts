@@ -71,7 +71,7 @@ export interface Field<
   readonly aliasOf?: string;
   readonly deprecated?: Deprecation;
   readonly members?: Readonly<Record<string, FieldType>>;
-  /** Members that hold the name of an item of master data, with its group. */
+  /** The members that hold the name of an item of master data, each with its group. */
   readonly namedIn?: Readonly<Record<string, string>>;
 }
 
@@ -130,7 +130,7 @@ export interface ReferenceField<
   readonly unknownIs: 'NOT_FOUND' | 'BAD_REQUEST' | 'IGNORED';
 }
 
-/** Several rows in order, through a table of links. Reads show objects. */
+/** A reference to several rows in order, through a table of links. Reads show objects. */
 export interface ReferencesField<
   Schemas extends FieldSchemas = FieldSchemas,
   S extends Shown = Shown,
