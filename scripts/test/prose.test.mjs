@@ -85,7 +85,7 @@ describe('the check of comments', () => {
       markedComment('The keep-alive header; `e` stands for entity; colours tell apart the states.'),
       [],
     );
-    assert.deepEqual(markedComment('The rules are in docs/interface/mail.md#what-is-kept.'), []);
+    assert.deepEqual(markedComment('The rules are in docs/interface/imports.md#what-is-kept.'), []);
     assert.deepEqual(markedComment('eslint-disable-next-line no-console -- The file says so.'), []);
   });
 
@@ -105,6 +105,6 @@ describe('the check of comments', () => {
       assert.deepEqual(marked(path, '// Of it.\n'), []);
     assert.deepEqual(marked('packages/a/src/b.test.ts', "it('keeps it', () => {});\n// Of it.\n"), []);
     assert.deepEqual(marked('prisma/migrations/1/migration.sql', '-- Of it.\n'), []);
-    assert.deepEqual(marked('packages/a/README.md', 'Of it.\n'), []);
+    assert.deepEqual(marked('docs/README.md', 'Of it.\n'), []);
   });
 });
