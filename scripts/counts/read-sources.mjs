@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { findComments } from '../lint/find-comments.mjs';
 import { workspaceGroups } from '../workspaces.mjs';
 
 /**
@@ -46,20 +47,8 @@ function look(node, found) {
   ts.forEachChild(node, (child) => look(child, found));
 }
 
-/** Words of all comments. A comment stands before a token, or behind one on its line. */
-function wordsOfComments(file, text) {
-  const seen = new Map();
-  const visit = (node) => {
-    const ranges = [
-      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
-      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
-    ];
-    for (const { pos, end } of ranges) seen.set(pos, end);
-    for (const child of node.getChildren(file)) if (child.kind !== ts.SyntaxKind.JSDoc) visit(child);
-  };
-  visit(file);
-  return [...seen].reduce((total, [pos, end]) => total + countWords(text.slice(pos, end)), 0);
-}
+const wordsOfComments = (file, text) =>
+  findComments(file).reduce((total, { pos, end }) => total + countWords(text.slice(pos, end)), 0);
 
 /** @param {string} text */
 export function countWords(text) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { marksIn } from './comment-marks.mjs';
+import { findComments } from './find-comments.mjs';
 import { isProductSource, isProductSql } from './product-source.mjs';
 
 /** @typedef {(typeof import('./comment-marks.mjs').commentMarks)[number]} Mark */
@@ -77,26 +78,19 @@ const sentences = (text) => text.split(/(?<=[.!?:;])\s+(?=\S)/u).map((one) => on
 /** Comments, a run of `//` lines as one, and the titles of tests. */
 function passagesOfScript(path, text) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const comments = new Map();
   const titles = [];
   const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line + 1;
   const visit = (node) => {
-    for (const { pos, end } of [
-      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
-      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
-    ])
-      comments.set(pos, end);
     if (ts.isCallExpression(node) && /^(?:it|test)\b/.test(node.expression.getText(file))) {
       const [first] = node.arguments;
       if (first !== undefined && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first)))
         titles.push({ line: lineAt(first.pos), text: first.getText(file).slice(1, -1), title: true });
     }
-    for (const child of node.getChildren(file)) if (child.kind !== ts.SyntaxKind.JSDoc) visit(child);
+    ts.forEachChild(node, visit);
   };
   visit(file);
-  const ordered = [...comments].toSorted(([a], [b]) => a - b);
   const passages = [];
-  for (const [pos, end] of ordered) {
+  for (const { pos, end } of findComments(file)) {
     const raw = text.slice(pos, end);
     const last = passages.at(-1);
     if (
