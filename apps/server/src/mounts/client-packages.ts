@@ -62,7 +62,7 @@ interface Loaded {
 
 type Load = () => Promise<Loaded>;
 
-/** Reads the package that the build packed, once per process. */
+/** Reads the package that the build packed, once per process. A failed read is tried again by the next request. */
 function loadedOnce({ workspace, file }: ClientPackage): Load {
   let loaded: Promise<Loaded> | undefined;
   const load = async (): Promise<Loaded> => {
@@ -70,7 +70,11 @@ function loadedOnce({ workspace, file }: ClientPackage): Load {
     const bytes = await readFile(join(dirname(manifest), file));
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   };
-  return () => (loaded ??= load());
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
 }
 
 const sendPackage =
