@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDemo } from '@nova/demo';
 import { compareQueued } from '@nova/domain';
@@ -7,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { ServerOptions } from '../../src/server-options.ts';
 import { startImports, type TestImports } from '../../test/support/import-tables.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
-import { findings } from '../support/accessibility.ts';
+import { findings, findSidewaysScrolling } from '../support/accessibility.ts';
 import { createJob } from '../support/board.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
@@ -202,7 +201,7 @@ describe('accessibility of the console', () => {
       await poll(() => seen.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
       await settled(seen);
       await screenshot(`${name.replaceAll(/[/$]+/gu, '_')} ${look}`);
-      const sideways = look === 'phone' ? await sidewaysIn(seen) : [];
+      const sideways = look === 'phone' ? await findSidewaysScrolling(seen) : [];
       for (const finding of [...(await findings(seen, axeRules)), ...sideways])
         found.push(`${look}: ${finding}`);
     }
@@ -210,19 +209,6 @@ describe('accessibility of the console', () => {
     await seen.setViewportSize({ width: 1440, height: 900 });
     return found;
   }
-
-  /** The console chooses what fits a phone just after the page has become narrow. */
-  async function sidewaysIn(seen: Page): Promise<readonly string[]> {
-    const look = (): Promise<readonly string[]> => seen.evaluate(scrolledSideways);
-    for (let left = 600; left > 0 && (await look()).length > 0; left--) await sleep(50);
-    return look();
-  }
-
-  /** Runs in the page. Not the document alone: what surrounds screens scrolls by itself. */
-  const scrolledSideways = `[...document.querySelectorAll('*')].filter((element) =>
-  element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 &&
-  (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX)) &&
-  !/INPUT|TEXTAREA/.test(element.tagName)).map((element) => 'scrolls sideways: ' + element.outerHTML.slice(0, 160))`;
 
   describe('every screen', () => {
     it.each(screens.map(({ path }) => path))('every screen passes axe: %s', async (path) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Colours change with the theme alone, and everything else with the width: of a page in several looks not all need be asked. */
@@ -11,6 +12,19 @@ export async function findings(page: Page, axeRules: AxeRules = 'all'): Promise<
   const script = process.env.AXE_CORE;
   return script === undefined ? own : [...own, ...(await findingsOfAxe(page, script, axeRules))];
 }
+
+/** The console chooses what fits a phone just after the page has become narrow. */
+export async function findSidewaysScrolling(page: Page): Promise<readonly string[]> {
+  const look = (): Promise<readonly string[]> => page.evaluate(scrolledSideways);
+  for (let left = 600; left > 0 && (await look()).length > 0; left--) await sleep(50);
+  return look();
+}
+
+/** Runs in the page. The document is not the only one that scrolls: an element around a screen may scroll by itself. */
+const scrolledSideways = `[...document.querySelectorAll('*')].filter((element) =>
+  element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 &&
+  (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX)) &&
+  !/INPUT|TEXTAREA/.test(element.tagName)).map((element) => 'scrolls sideways: ' + element.outerHTML.slice(0, 160))`;
 
 /**
  * Runs in the page. What fades in has less contrast meanwhile; a transition begins a few frames after what it shows, and what turns for
