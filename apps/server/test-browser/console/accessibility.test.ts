@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { ServerOptions } from '../../src/server-options.ts';
 import { startImports, type TestImports } from '../../test/support/import-tables.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
-import { findings, findSidewaysScrolling } from '../support/accessibility.ts';
+import { findings, findSidewaysScrolling, waitUntilSettled } from '../support/accessibility.ts';
 import { createJob } from '../support/board.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
@@ -159,18 +159,12 @@ describe('accessibility of the console', () => {
     return record.id;
   }
 
-  /** What a screen waits for is there. */
-  const settled = async (seen: Page): Promise<void> => {
-    await seen.locator('main h1').waitFor();
-    await seen.locator('[aria-busy="true"]:not(button)').first().waitFor({ state: 'detached' });
-  };
-
   /** Shows the screen, whose `$id` is one of `ids`. */
   const show = async (path: string): Promise<void> => {
     const id = ids.get(path);
     if (path.includes('$') && id === undefined) throw new Error(`${path} needs an id for this test.`);
     await goTo(page, at, path.replace('$id', id ?? ''));
-    await settled(page);
+    await waitUntilSettled(page);
   };
 
   const heading = (): Promise<string> => page.getByRole('heading', { level: 1 }).innerText();
@@ -199,7 +193,7 @@ describe('accessibility of the console', () => {
       await seen.emulateMedia({ colorScheme });
       await seen.setViewportSize(size);
       await poll(() => seen.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
-      await settled(seen);
+      await waitUntilSettled(seen);
       await screenshot(`${name.replaceAll(/[/$]+/gu, '_')} ${look}`);
       const sideways = look === 'phone' ? await findSidewaysScrolling(seen) : [];
       for (const finding of [...(await findings(seen, axeRules)), ...sideways])

@@ -13,6 +13,12 @@ export async function findings(page: Page, axeRules: AxeRules = 'all'): Promise<
   return script === undefined ? own : [...own, ...(await findingsOfAxe(page, script, axeRules))];
 }
 
+/** Waits until what a screen of the console loads is there. */
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await page.locator('main h1').waitFor();
+  await page.locator('[aria-busy="true"]:not(button)').first().waitFor({ state: 'detached' });
+}
+
 /** The console chooses what fits a phone just after the page has become narrow. */
 export async function findSidewaysScrolling(page: Page): Promise<readonly string[]> {
   const look = (): Promise<readonly string[]> => page.evaluate(scrolledSideways);
