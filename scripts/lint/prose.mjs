@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { marksIn } from './comment-marks.mjs';
+import { commentMarks, marksIn } from './comment-marks.mjs';
 import { findComments } from './find-comments.mjs';
 import { isProductSource, isProductSql } from './product-source.mjs';
 
@@ -29,7 +29,7 @@ export function proseFindings(root, folders) {
       (path) =>
         /\.(?:tsx?|m?js|md|sql)$/.test(path) && !path.includes('/generated/') && path !== 'docs/glossary.md',
     )
-    .flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8'), terms, []));
+    .flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8'), terms, commentMarks));
 }
 
 /**
