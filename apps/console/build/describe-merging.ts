@@ -1,4 +1,4 @@
-import { type Field, isChoosable, type Kind, kinds, mergedNames, mergingOf } from '@nova/kinds';
+import { type Field, isChoosable, type Kind, kinds, mergedNames, decideMerging } from '@nova/kinds';
 import type { MergingDefinition } from '../src/definitions/merging-definition.ts';
 
 /** What a merge lets people choose, by kind (docs/interface/merges.md#values). */
@@ -7,7 +7,7 @@ export const describeMerging = (): Readonly<Record<string, MergingDefinition>> =
 
 function describe({ fields }: Kind): MergingDefinition {
   const all = Object.entries<Field>(fields).filter(([, field]) => isChoosable(field));
-  const joined = all.flatMap(([name, field]) => (mergingOf(field) === 'joined' ? [name] : []));
+  const joined = all.flatMap(([name, field]) => (decideMerging(field) === 'joined' ? [name] : []));
   const chosen = all.map(([name]) => name).filter((name) => !joined.includes(name));
   return { chosen: [...chosen, ...joined], joined };
 }

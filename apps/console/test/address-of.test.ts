@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf } from '../src/records/address-of.ts';
+import { toLinkAddress } from '../src/records/address-of.ts';
 
 describe('the address of a text', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('the address of a text', () => {
     ['meet.example/abc', 'https://meet.example/abc'],
     ['ada@agency.example', 'mailto:ada@agency.example'],
   ])('leads from %s to %s', (text, address) => {
-    expect(addressOf(text)).toBe(address);
+    expect(toLinkAddress(text)).toBe(address);
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('the address of a text', () => {
     '//evil.example',
     '/app/settings',
   ])('leads nowhere from %j', (text) => {
-    expect(addressOf(text)).toBeUndefined();
+    expect(toLinkAddress(text)).toBeUndefined();
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Application, newestPlaces, type Place, shownAt } from '../src/screens/board/board-places.ts';
+import {
+  type Application,
+  newestPlaces,
+  type Place,
+  computeColumn,
+} from '../src/screens/board/board-places.ts';
 
 const application = (id: string, stageCode: Application['stageCode'], updatedOn: string): Application =>
   ({ id, stageCode, rejected: false, createdOn: '2026-03-01T08:00:00.000Z', updatedOn }) as Application;
@@ -7,7 +12,7 @@ const application = (id: string, stageCode: Application['stageCode'], updatedOn:
 const [early, late] = ['2026-03-02T08:00:00.000Z', '2026-03-02T08:00:01.000Z'];
 
 const idsAt = (place: Place, loaded: readonly Application[], places: ReadonlyMap<string, Place>) => {
-  const { cards, total } = shownAt(place, { loaded, total: loaded.length }, new Map(), places);
+  const { cards, total } = computeColumn(place, { loaded, total: loaded.length }, new Map(), places);
   return { ids: cards.map(({ id }) => id), total };
 };
 
@@ -38,7 +43,13 @@ describe('a board whose columns were read one after the other', () => {
     const ada = application('ada', 'SOURCED', early);
     const moving = new Map([['ada', { application: ada, place: 'OFFER' as const }]]);
     const places = newestPlaces([{ place: 'SOURCED', on: 1, applications: [ada] }]);
-    expect(shownAt('SOURCED', { loaded: [ada], total: 1 }, moving, places)).toEqual({ cards: [], total: 0 });
-    expect(shownAt('OFFER', { loaded: [], total: 0 }, moving, places)).toEqual({ cards: [ada], total: 1 });
+    expect(computeColumn('SOURCED', { loaded: [ada], total: 1 }, moving, places)).toEqual({
+      cards: [],
+      total: 0,
+    });
+    expect(computeColumn('OFFER', { loaded: [], total: 0 }, moving, places)).toEqual({
+      cards: [ada],
+      total: 1,
+    });
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type Kind, kinds } from '@nova/kinds';
 import { describeKinds } from '../build/describe-kinds.ts';
-import { baseName } from '../src/records/field-label.ts';
+import { deriveBaseName } from '../src/records/field-label.ts';
 import { en as core } from '../src/texts/en.ts';
 import * as de from '../src/texts/de.ts';
 import * as es from '../src/texts/es.ts';
@@ -97,7 +97,7 @@ describe('the tables of languages', () => {
     const parts = inputs.flatMap(({ name, columns = [], members = [] }) =>
       [...columns.map((column) => column.name), ...members].map((part) => `${name}.${part}`),
     );
-    const names = [...kind.fields, ...inputs].map(({ name }) => baseName(name, references));
+    const names = [...kind.fields, ...inputs].map(({ name }) => deriveBaseName(name, references));
     return [...names, ...parts].filter((name) => name !== 'id').map((name) => ({ kind, name }));
   });
 
@@ -125,7 +125,7 @@ describe('the tables of languages', () => {
     const known = new Set(
       Object.values<Kind>(kinds).flatMap(({ fields }) =>
         Object.entries(fields).flatMap(([field, { members = {} }]) => [
-          baseName(field, new Set()),
+          deriveBaseName(field, new Set()),
           ...Object.keys(members).flatMap((part) => [part, `${field}.${part}`]),
         ]),
       ),

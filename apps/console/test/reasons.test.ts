@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { strengthOf } from '../src/screens/duplicates/reasons.ts';
+import { rateReason } from '../src/screens/duplicates/reasons.ts';
 
 describe('the strength of a reason', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('the strength of a reason', () => {
     [-0.1, 'against'],
     [-8, 'against'],
   ])('follows from its weight: %d is %s', (weight, strength) => {
-    expect(strengthOf(weight)).toBe(strength);
+    expect(rateReason(weight)).toBe(strength);
   });
 });

@@ -12,7 +12,7 @@ export const leafCommand = (name: string, description: string): Command =>
  * @param ask asks for a missing option; undefined if nobody can answer, which is a usage error
  * @param question asked at once; left out if the command asks later from a list of choices
  */
-export function requiredOption(
+export function addRequiredOption(
   command: Command,
   flags: string,
   description: string,

@@ -12,7 +12,7 @@ export interface Complaint {
 }
 
 export function complaintAbout(error: unknown): Complaint {
-  if (error instanceof NovaError) return { error: error.code, message: messageOf(error) };
+  if (error instanceof NovaError) return { error: error.code, message: formatMessage(error) };
   if (error instanceof ConfigError) return { error: 'CONFIGURATION', message: error.complaints.join(' ') };
   if (error instanceof DatabaseError || error instanceof EmbeddedError)
     return { error: error.code, message: error.message };
@@ -62,9 +62,9 @@ function fileComplaint(error: unknown): Complaint | undefined {
   return { error: 'FILE', message: `${error.path} cannot be used: ${reason}.` };
 }
 
-function messageOf({ code, message, details }: NovaError): string {
+function formatMessage({ code, message, details }: NovaError): string {
   if (code !== 'VALIDATION_ERROR' || details.issues === undefined) return message;
-  return details.issues.map((issue) => `${optionOf(issue.path)} ${issue.message}.`).join(' ');
+  return details.issues.map((issue) => `${formatOption(issue.path)} ${issue.message}.`).join(' ');
 }
 
 const optionFields: ReadonlySet<string> = new Set([
@@ -73,7 +73,7 @@ const optionFields: ReadonlySet<string> = new Set([
   ...['slug', 'language', 'accent', 'websiteUrl', 'imprintUrl', 'privacyUrl'],
 ]);
 
-const optionOf = (field: string): string =>
+const formatOption = (field: string): string =>
   optionFields.has(field) ? `--${field.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}` : field;
 
 function usageMessage({ code, message }: CommanderError): string {

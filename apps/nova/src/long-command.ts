@@ -55,7 +55,7 @@ export function progressBar(
  * Runs work that Ctrl-C or a stop signal ends at its next safe point.
  * @param stopped what a person reads then
  */
-export async function untilInterrupted<T>(
+export async function runUntilInterrupted<T>(
   work: (signal: AbortSignal) => Promise<T>,
   stopped = 'Stopped. What was imported is in; the same command again does the rest.',
 ): Promise<T> {

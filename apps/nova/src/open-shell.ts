@@ -26,7 +26,7 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
     if (isRead) streams.err.write(`${line}\n`);
   };
 
-  async function withTools<T>(work: (tools: Tools) => Promise<T>, atLeastMs = 0): Promise<T> {
+  async function runWithTools<T>(work: (tools: Tools) => Promise<T>, atLeastMs = 0): Promise<T> {
     const environment = readEnvironment(env);
     const { DATABASE_URL, DATABASE_DIRECT_URL, NOVA_DATA_DIR, STATEMENT_TIMEOUT_MS } = environment;
     const erasures = await lookForErasures(environment);
@@ -57,8 +57,8 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
   };
   return {
     ask,
-    run: async (work) => show(await withTools(work)),
-    runPatiently: async (work) => show(await withTools(work, PATIENCE_MS)),
+    run: async (work) => show(await runWithTools(work)),
+    runPatiently: async (work) => show(await runWithTools(work, PATIENCE_MS)),
     print: async (work) => {
       const report = await work({ env, show: flash, streams });
       flash('');

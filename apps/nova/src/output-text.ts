@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { coloursFor, type Screens } from './terminal.ts';
+import { createColours, type Screens } from './terminal.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -23,19 +23,21 @@ export function textTable(
   rows: readonly (readonly Cell[])[],
   screens: Screens,
 ): string {
-  const texts = rows.map((row) => row.map(shown));
-  const widths = fitting(
-    head.map((title, index) => Math.max(...[title, ...texts.map((row) => row[index] ?? '')].map(lengthOf))),
+  const texts = rows.map((row) => row.map(formatCell));
+  const widths = fitWidths(
+    head.map((title, index) =>
+      Math.max(...[title, ...texts.map((row) => row[index] ?? '')].map(countCharacters)),
+    ),
     (screens.out.isTTY === true ? screens.out.columns : undefined) ?? Infinity,
   );
-  const heading = coloursFor(screens).dim;
-  return widths ? asTable(head.map(heading), texts, widths) : asBlocks(head, texts, heading);
+  const heading = createColours(screens).dim;
+  return widths ? renderTable(head.map(heading), texts, widths) : renderBlocks(head, texts, heading);
 }
 
-const lengthOf = (text: string): number => Array.from(text).length;
+const countCharacters = (text: string): number => Array.from(text).length;
 
 /** Returns undefined if no widths fit. */
-function fitting(widest: readonly number[], width: number): readonly number[] | undefined {
+function fitWidths(widest: readonly number[], width: number): readonly number[] | undefined {
   const widths = [...widest];
   const free = width - gap.length * (widths.length - 1);
   for (;;) {
@@ -48,7 +50,7 @@ function fitting(widest: readonly number[], width: number): readonly number[] | 
   }
 }
 
-function asTable(
+function renderTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   widths: readonly number[],
@@ -71,19 +73,19 @@ function cut(text: string, width: number): string {
   return letters.length > width ? `${letters.slice(0, width - 1).join('')}…` : text;
 }
 
-function asBlocks(
+function renderBlocks(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   heading: (title: string) => string,
 ): string {
-  const widest = Math.max(...head.map(lengthOf));
+  const widest = Math.max(...head.map(countCharacters));
   const blocks = rows.map((row) =>
     row.map((text, index) => `${heading((head[index] ?? '').padEnd(widest))}${gap}${text}`).join('\n'),
   );
   return blocks.join('\n\n');
 }
 
-function shown(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return '–';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return typeof cell === 'number' ? cell.toLocaleString('en') : cell;

@@ -38,7 +38,7 @@ const loaders: Readonly<Record<CommandName, () => Promise<(shell: Shell) => Comm
 const names = Object.keys(loaders) as CommandName[];
 
 /** Returns the commands that a command line names, at any position. */
-export const namedIn = (words: readonly string[]): readonly CommandName[] =>
+export const findCommandNames = (words: readonly string[]): readonly CommandName[] =>
   names.filter((name) => words.includes(name));
 
 /**

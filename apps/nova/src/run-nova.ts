@@ -1,6 +1,6 @@
 import { CommanderError, type Command } from 'commander';
-import { coloursFor, type Streams } from './terminal.ts';
-import { createProgram, namedIn } from './program.ts';
+import { createColours, type Streams } from './terminal.ts';
+import { createProgram, findCommandNames } from './program.ts';
 import type { Shell } from './shell.ts';
 
 /**
@@ -14,18 +14,18 @@ export async function runNova(
 ): Promise<number> {
   const json = words.includes('--json');
   let exitCode = 0;
-  const shell = async (): Promise<Shell> => {
+  const loadShell = async (): Promise<Shell> => {
     const { openShell } = await import('./open-shell.ts');
     return openShell({ env, streams, json, end: (code) => (exitCode = code) });
   };
-  const program = await createProgram(shell, namedIn(words));
+  const program = await createProgram(loadShell, findCommandNames(words));
   speakThrough(program, streams);
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    await complain(error, json, streams);
+    await printComplaint(error, json, streams);
     if (env.LOG_LEVEL === 'debug' && error instanceof Error) streams.err.write(`${error.stack ?? ''}\n`);
     return 1;
   }
@@ -41,9 +41,9 @@ function speakThrough(command: Command, streams: Streams): void {
   for (const child of command.commands) speakThrough(child, streams);
 }
 
-async function complain(error: unknown, json: boolean, streams: Streams): Promise<void> {
+async function printComplaint(error: unknown, json: boolean, streams: Streams): Promise<void> {
   const { complaintAbout } = await import('./complaint.ts');
   const complaint = complaintAbout(error);
   if (json) streams.out.write(`${JSON.stringify(complaint, null, 2)}\n`);
-  streams.err.write(`${coloursFor(streams).red('Error:')} ${complaint.message}\n`);
+  streams.err.write(`${createColours(streams).red('Error:')} ${complaint.message}\n`);
 }

@@ -45,7 +45,7 @@ export const askOnTerminal: Ask = async (question, { choices = [], usual, secret
     controller.abort();
   };
   lines.on('SIGINT', leave).on('close', leave);
-  const { dim } = coloursFor({ out: process.stdout, err: process.stderr });
+  const { dim } = createColours({ out: process.stdout, err: process.stderr });
   const list = choices.map((choice, index) => `  ${dim(String(index + 1).padStart(2))} ${choice}\n`);
   const prompt = `${question}${usual === undefined ? '' : ` ${dim(`[${usual}]`)}`} `;
   process.stderr.write(`${list.join('')}${secret ? prompt : ''}`);
@@ -69,5 +69,5 @@ export const askOnTerminal: Ask = async (question, { choices = [], usual, secret
 const unseen = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Colours only if both outputs are terminals. */
-export const coloursFor = ({ out, err }: Screens): ReturnType<typeof picocolors.createColors> =>
+export const createColours = ({ out, err }: Screens): ReturnType<typeof picocolors.createColors> =>
   picocolors.createColors([out, err].every(({ isTTY }) => isTTY === true) && picocolors.isColorSupported);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { checkPort, checkVersions } from '../src/doctor/check-machine.ts';
 import { checkClock, checkSources } from '../src/doctor/check-database.ts';
-import { leaveRunningServer, noteRunningServer, readEnvironment } from '@nova/config';
+import { leaveRunningServer, recordRunningServer, readEnvironment } from '@nova/config';
 import { runCli } from './run-cli.ts';
 
 describe('doctor', () => {
@@ -122,7 +122,7 @@ describe('doctor', () => {
     const check = () => {
       const { port } = server.address() as AddressInfo;
       const data = join(folder, 'answering');
-      noteRunningServer(data, { port, url: `http://127.0.0.1:${String(port)}` });
+      recordRunningServer(data, { port, url: `http://127.0.0.1:${String(port)}` });
       return checkOne({ PORT: String(port), NOVA_DATA_DIR: data });
     };
     const checkOne = async (env: NodeJS.ProcessEnv) => (await checkPort(readEnvironment(env)))[0];
@@ -169,7 +169,7 @@ describe('doctor', () => {
       const { port } = server.address() as AddressInfo;
       const data = join(folder, 'running');
       const url = `http://127.0.0.1:${String(port)}`;
-      noteRunningServer(data, { port, url });
+      recordRunningServer(data, { port, url });
       answer = { status: 'ok', dependencies: { database: { state: 'ok' } } };
       const env = { PORT: '0', NOVA_DATA_DIR: data };
       expect(await checkOne(env)).toMatchObject({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeInstancePlace, readEnvironment } from '@nova/config';
 import { openDatabase } from '@nova/db';
 import { createTestFolder } from '@nova/db/testing';
-import { registerInstance, instanceOf } from '@nova/domain';
+import { registerInstance, identifyInstance } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
 import { z } from 'zod';
 import { runCli } from './run-cli.ts';
@@ -32,7 +32,7 @@ describe('the embedded database', () => {
     try {
       await database.migrate();
       const facts = { ...makeInstancePlace(environment), databaseUrl: DATABASE_URL };
-      return await registerInstance(database, await instanceOf(database, facts));
+      return await registerInstance(database, await identifyInstance(database, facts));
     } finally {
       await database.close();
     }

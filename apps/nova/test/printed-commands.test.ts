@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { announce, usableKeys, oldestUser } from '../../server/src/start/announce.ts';
+import { announce, checkUsableKeys, findOldestUser } from '../../server/src/start/announce.ts';
 import { ServedFolder } from './served-folder.ts';
 
 describe('a command line that Nova prints', () => {
@@ -31,8 +31,8 @@ describe('a command line that Nova prints', () => {
         origin: 'http://127.0.0.1:3000',
         signIn: null,
         started: 0,
-        keys: await usableKeys(served.database),
-        oldest: await oldestUser(served.database),
+        keys: await checkUsableKeys(served.database),
+        oldest: await findOldestUser(served.database),
       },
     );
     return written.join('');
@@ -63,7 +63,7 @@ describe('a command line that Nova prints', () => {
     const key = await runAll(user);
     expect(await announced()).toContain('A new key');
     expect(await runAll(await announced())).toContain('Created a PRIVATE key');
-    const id = (await oldestUser(served.database))?.userId ?? '';
+    const id = (await findOldestUser(served.database))?.userId ?? '';
     const { stdout } = await served.nova('user', 'disable', id);
     expect(stdout).toContain('Their keys: PRIVATE nova_sk_');
     expect(await announced()).toContain('user create');
@@ -72,7 +72,7 @@ describe('a command line that Nova prints', () => {
   });
 
   it('lists the choices if nobody can be asked', async () => {
-    const first = (await oldestUser(served.database))?.accountId ?? '';
+    const first = (await findOldestUser(served.database))?.accountId ?? '';
     await served.nova('user', 'create', '--name', 'Grace', '--email', 'grace@agency.example');
     const key = await served.nova('key', 'create');
     expect(key.code).toBe(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Command } from 'commander';
 import { countsText, textTable } from '../src/output-text.ts';
-import { requiredOption } from '../src/command-line.ts';
+import { addRequiredOption } from '../src/command-line.ts';
 
 describe('terminal', () => {
   const head = ['id', 'name', 'email'];
@@ -58,7 +58,7 @@ describe('terminal', () => {
       };
       const command = new Command('greet').exitOverride().configureOutput({ outputError: () => undefined });
       const about = { ask: answers && ask, question: 'Whom?' };
-      requiredOption(command, '--name <name>', 'whom', about).action(() => undefined);
+      addRequiredOption(command, '--name <name>', 'whom', about).action(() => undefined);
       await command.parseAsync(words, { from: 'user' });
       return { asked, name: command.getOptionValue('name') as unknown };
     };

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeInstancePlace, readEnvironment } from '@nova/config';
-import { registerInstance, instanceOf } from '@nova/domain';
+import { registerInstance, identifyInstance } from '@nova/domain';
 import { runCli } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 
@@ -66,7 +66,7 @@ describe('webhook', () => {
     const environment = readEnvironment(env);
     const { database } = served;
     const facts = { ...makeInstancePlace(environment), databaseUrl: undefined };
-    await registerInstance(database, await instanceOf(database, facts));
+    await registerInstance(database, await identifyInstance(database, facts));
     expect(await nova('webhook', 'test', ...of, made.id)).toMatchObject({
       status: 200,
       response: 'thanks',

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Call, sentSession, type Services } from '@nova/api';
+import { type Call, readSentSession, type Services } from '@nova/api';
 import { contractVersion, Warnings } from '@nova/contract';
-import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
+import { readKeys, prefersStrict, chooseRequestId } from '@nova/rest';
 import { callerAddress, callerOrigin } from './edge/caller.ts';
-import { leavingOf } from './edge/connections.ts';
+import { getLeaveSignal } from './edge/connections.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -27,19 +27,19 @@ interface Serving {
   readonly proxies?: number | undefined;
 }
 
-export function exchangeOf(
+export function createExchange(
   request: IncomingMessage,
   response: ServerResponse,
   { services, publicUrl, proxies = 0 }: Serving,
 ): Exchange {
   const { path, query } = requestTarget(request.url ?? '/');
-  const requestId = requestIdOf(request.headers['x-request-id']);
+  const requestId = chooseRequestId(request.headers['x-request-id']);
   const origin = publicUrl ?? callerOrigin(request.headers, proxies);
   response.setHeader('X-Request-Id', requestId);
   response.setHeader('Nova-Version', contractVersion);
   response.setHeader('Vary', varying);
   if (origin.startsWith('https:')) response.setHeader('Strict-Transport-Security', strictTransport);
-  const credentials = () => Promise.resolve(keysOf(request, query));
+  const credentials = () => Promise.resolve(readKeys(request, query));
   return {
     request,
     response,
@@ -51,10 +51,10 @@ export function exchangeOf(
       requestId,
       origin,
       credentials,
-      session: sentSession(request, origin),
+      session: readSentSession(request, origin),
       via: 'rest',
       trace: { queries: 0 },
-      left: leavingOf(request),
+      left: getLeaveSignal(request),
       warnings: new Warnings(prefersStrict(request.headers)),
     },
   };

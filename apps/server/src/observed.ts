@@ -1,6 +1,6 @@
 import { errorTable } from '@nova/contract';
 import { toNovaError } from '@nova/api';
-import { classesOf, sqlState } from '@nova/db';
+import { listErrorClasses, sqlState } from '@nova/db';
 import type { UsageRecorder } from '@nova/domain';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
@@ -63,10 +63,15 @@ function logFailure(logger: Logger, { call }: Exchange): void {
   const { requestId, trace } = call;
   const route = trace.endpoint;
   const err = error.details.cause ?? error;
-  if (error.code === 'UNAVAILABLE') logger.warn({ requestId, route, reason: lastLineOf(err) }, error.code);
-  else logger.error({ requestId, route, err, sqlState: sqlState(err), classes: classesOf(err) }, error.code);
+  if (error.code === 'UNAVAILABLE')
+    logger.warn({ requestId, route, reason: extractLastLine(err) }, error.code);
+  else
+    logger.error(
+      { requestId, route, err, sqlState: sqlState(err), classes: listErrorClasses(err) },
+      error.code,
+    );
 }
 
 /** Prisma puts the call before the reason. */
-const lastLineOf = (error: unknown): string =>
+const extractLastLine = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error);

@@ -5,7 +5,7 @@ import { sweepTemporaryFolders } from '@nova/processes';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { startUpkeep } from './background/upkeep.ts';
-import { serveMetrics } from './mounts/metrics.ts';
+import { startMetricsServer } from './mounts/metrics.ts';
 import { announceStart } from './start/announce.ts';
 import { noteAddress, requireFreePorts } from './start/listening.ts';
 import { type ErasureStanding, standingForWorkers } from './start/erasures.ts';
@@ -52,7 +52,7 @@ export async function runCluster(environment: Environment): Promise<void> {
     ];
     if (environment.METRICS_PORT !== undefined) {
       const place = { host: environment.HOST, port: environment.METRICS_PORT };
-      background.push(await serveMetrics(allMetrics(), place, logger));
+      background.push(await startMetricsServer(allMetrics(), place, logger));
     }
     await workers.ended;
     await Promise.all(background.map((work) => work.stop()));

@@ -8,13 +8,13 @@ import { sweepTemporaryFolders } from '@nova/processes';
 import { createMetrics, type Metrics } from './adapters/metrics.ts';
 import type { Repeated } from './background/repeat.ts';
 import { startUpkeep } from './background/upkeep.ts';
-import { receiveBounces, startWorkers } from './background/workers.ts';
+import { startBounceListener, startWorkers } from './background/workers.ts';
 import { loadJobPages } from './mounts/job-site/create-job-site.ts';
-import { serveMetrics } from './mounts/metrics.ts';
+import { startMetricsServer } from './mounts/metrics.ts';
 import { createServer } from './server.ts';
 import { announceStart } from './start/announce.ts';
 import { noteAddress, requireFreePorts } from './start/listening.ts';
-import { counted, type ErasureStanding } from './start/erasures.ts';
+import { createCountedLedger, type ErasureStanding } from './start/erasures.ts';
 import type { FilledDemo } from './start/first-start.ts';
 import { makeData, openFiles, prepareData, type PreparedData } from './start/open-data.ts';
 import { openData, type Opening } from './start/open-database.ts';
@@ -50,7 +50,7 @@ export async function runServer(
   }
   const erasures = await openErasureLedger(environment);
   const opening = { ...reporting, environment, erasures };
-  const { database, filled } = await openDatabaseFor(opening, role);
+  const { database, filled } = await openDatabase(opening, role);
   const stores = openStores(environment, database, reporting.logger);
   const background: Repeated[] = [];
   const close = async (): Promise<void> => {
@@ -63,10 +63,10 @@ export async function runServer(
     const limiterMode = () => stores.limiter.mode();
     const metrics = createMetrics(database, limiterMode, () => stores.cv.stats());
     const lifetime: Lifetime = { isEnding: false };
-    const own = { environment, role, reporting, erasures, standing };
-    const start: Start = { ...own, stores, metrics, lifetime, background };
-    const data = await dataFor(start, filled);
-    const wiring = await servicesFor(start, data, listener);
+    const startOptions = { environment, role, reporting, erasures, standing };
+    const start: Start = { ...startOptions, stores, metrics, lifetime, background };
+    const data = await openStartData(start, filled);
+    const wiring = await createWiring(start, data, listener);
     const server = await createHttp(start, data, wiring);
     listener.server = server;
     await openOtherPorts(start, wiring);
@@ -81,7 +81,7 @@ export async function runServer(
       lifetime,
     });
     background.push(...startWorkers({ ...start, ...wiring, logger: reporting.logger }));
-    if (role === 'server') await goPublic(start, data, portOf(server));
+    if (role === 'server') await goPublic(start, data, readPort(server));
   } catch (error) {
     listener.server?.close();
     listener.server?.closeAllConnections();
@@ -95,7 +95,7 @@ interface Listener {
   server: Server | undefined;
 }
 
-async function openDatabaseFor(
+async function openDatabase(
   opening: Opening,
   role: Start['role'],
 ): Promise<{ readonly database: Database; readonly filled: FilledDemo | null }> {
@@ -104,7 +104,7 @@ async function openDatabaseFor(
 }
 
 /** Opens the data. A `server` also migrates the database and prepares the first keys. */
-async function dataFor(
+async function openStartData(
   { environment, reporting, erasures, standing, stores: { database } }: Start,
   filled: FilledDemo | null,
 ): Promise<PreparedData> {
@@ -114,7 +114,7 @@ async function dataFor(
   return data;
 }
 
-const servicesFor = (
+const createWiring = (
   { environment, role, reporting, erasures, stores, lifetime }: Start,
   { files, standing }: PreparedData,
   listener: Listener,
@@ -123,10 +123,10 @@ const servicesFor = (
     environment,
     stores,
     files,
-    erasures: counted(erasures, standing),
+    erasures: createCountedLedger(erasures, standing),
     lifetime,
     outboundLogger: role === 'server' ? reporting.logger : null,
-    address: () => listener.server && addressOf(listener.server),
+    address: () => listener.server && readAddress(listener.server),
   });
 
 async function createHttp(
@@ -148,7 +148,7 @@ async function createHttp(
     corsOrigins: environment.CORS_ORIGINS,
     publicUrl: environment.PUBLIC_URL,
     proxies: environment.TRUST_PROXY,
-    singleSignOn: singleSignOnOf(environment),
+    singleSignOn: readSingleSignOn(environment),
     agents: {
       allowedOrigins: environment.MCP_ALLOWED_ORIGINS ?? [],
       writesPerHour: environment.AGENT_WRITES_PER_HOUR,
@@ -158,7 +158,7 @@ async function createHttp(
 }
 
 /** Returns undefined without single sign-on; the environment has either all of its settings or none. */
-function singleSignOnOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Environment) {
+function readSingleSignOn({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Environment) {
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined)
     return undefined;
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
@@ -170,8 +170,8 @@ async function openOtherPorts(start: Start, { mailTokens }: Wiring): Promise<voi
   if (role === 'worker') return;
   const { logger } = reporting;
   const { HOST: host, METRICS_PORT: port } = environment;
-  if (port !== undefined) background.push(await serveMetrics(metrics, { host, port }, logger));
-  background.push(...(await receiveBounces(environment, { ...stores, tokens: mailTokens, logger })));
+  if (port !== undefined) background.push(await startMetricsServer(metrics, { host, port }, logger));
+  background.push(...(await startBounceListener(environment, { ...stores, tokens: mailTokens, logger })));
 }
 
 async function goPublic(start: Start, { files, firstKeys }: PreparedData, port: number): Promise<void> {
@@ -190,11 +190,11 @@ const leaveCluster = (): void => {
 };
 
 /** The cast is safe, because a TCP server's address has a port. */
-const addressOf = (server: Server): AddressInfo | undefined =>
+const readAddress = (server: Server): AddressInfo | undefined =>
   (server.address() as AddressInfo | null) ?? undefined;
 
-function portOf(server: Server): number {
-  const address = addressOf(server);
+function readPort(server: Server): number {
+  const address = readAddress(server);
   if (address === undefined) throw new Error('The server does not listen.');
   return address.port;
 }

@@ -7,12 +7,12 @@ import {
 import { eventStream } from '@nova/contract';
 import { createSiteDirectory, fileLinkPath, mailPaths, personPagePath } from '@nova/domain';
 import { createRestHandler, type RestHandler } from '@nova/rest';
-import { withoutRedaction } from './adapters/logger.ts';
+import { disableRedaction } from './adapters/logger.ts';
 import { answerClientErrors, keepWhileWorking } from './edge/connections.ts';
 import { createCors } from './edge/cors.ts';
 import { onlyBy, refuseOdd, unknownPath } from './edge/refusing-mounts.ts';
 import { boundUnread, mostUnreadBytes } from './edge/unread-answers.ts';
-import { type Exchange, exchangeOf, type Mount } from './exchange.ts';
+import { type Exchange, createExchange, type Mount } from './exchange.ts';
 import { createClientPackages } from './mounts/client-packages.ts';
 import { createFileLinkMount } from './mounts/downloads.ts';
 import { consolePath, createConsole, leadsToConsole, redirectToConsole } from './mounts/console.ts';
@@ -21,7 +21,7 @@ import { createHealth } from './mounts/health.ts';
 import { createMailLinks } from './mounts/mail-links.ts';
 import { createJobSite, jobSitePath } from './mounts/job-site/create-job-site.ts';
 import { createMetricsMount } from './mounts/metrics.ts';
-import { createOpenApi, cachedOpenApiDocument } from './mounts/openapi.ts';
+import { createOpenApi, createOpenApiLoader } from './mounts/openapi.ts';
 import { createSingleSignOn, singleSignOnPaths } from './mounts/single-sign-on/create-single-sign-on.ts';
 import { createMcp, isAgentPath } from './mounts/mcp.ts';
 import { createTrpc } from './mounts/trpc.ts';
@@ -46,32 +46,34 @@ export function createServer(options: ServerOptions): Server {
       logger.warn({ err }, 'Open or click not counted: campaign results lack it');
     },
   });
-  const document = cachedOpenApiDocument();
+  const document = createOpenApiLoader();
   const rest = createRestHandler(options.keylessUploads);
   const mounts: readonly (readonly [matches: (path: string) => boolean, mount: Mount])[] = [
-    [exactly(eventStreamPath), onlyBy('GET')(createEventStream())],
-    [under('/api/nova'), rest],
-    [under('/trpc'), onlyBy('GET', 'HEAD', 'POST')(createTrpc())],
+    [matchExactly(eventStreamPath), onlyBy('GET')(createEventStream())],
+    [matchUnder('/api/nova'), rest],
+    [matchUnder('/trpc'), onlyBy('GET', 'HEAD', 'POST')(createTrpc())],
     [isAgentPath, createMcp(options.agents, logger)],
-    [under(fileLinkPath), fileLinks],
-    [under(mailPaths.open), mail.open],
-    [under(mailPaths.click), mail.click],
-    [under(mailPaths.unsubscribe), mail.unsubscribe],
-    [under(personPagePath), createPersonPage()],
-    [exactly('/openapi.json'), read(createOpenApi(document))],
-    ...createClientPackages().map(([path, mount]) => [exactly(path), read(mount)] as const),
-    [under('/health'), read(createHealth(options))],
-    ...(options.servesMetrics ? [[exactly('/metrics'), read(createMetricsMount(metrics))] as const] : []),
+    [matchUnder(fileLinkPath), fileLinks],
+    [matchUnder(mailPaths.open), mail.open],
+    [matchUnder(mailPaths.click), mail.click],
+    [matchUnder(mailPaths.unsubscribe), mail.unsubscribe],
+    [matchUnder(personPagePath), createPersonPage()],
+    [matchExactly('/openapi.json'), read(createOpenApi(document))],
+    ...createClientPackages().map(([path, mount]) => [matchExactly(path), read(mount)] as const),
+    [matchUnder('/health'), read(createHealth(options))],
+    ...(options.servesMetrics
+      ? [[matchExactly('/metrics'), read(createMetricsMount(metrics))] as const]
+      : []),
     ...jobSiteMounts(options, rest),
     ...singleSignOnMounts(options),
-    [under(consolePath), read(createConsole({ singleSignOn: options.singleSignOn !== undefined }))],
-    [(path) => path === '/' || under('/docs')(path), read(createPages(document))],
+    [matchUnder(consolePath), read(createConsole({ singleSignOn: options.singleSignOn !== undefined }))],
+    [(path) => path === '/' || matchUnder('/docs')(path), read(createPages(document))],
   ];
-  const observers = { logger, access: withoutRedaction(logger), metrics, usage };
+  const observers = { logger, access: disableRedaction(logger), metrics, usage };
   const cors = createCors(options.corsOrigins ?? [], (origin) => {
     logger.warn({ origin: origin.slice(0, 300) }, 'Page refused: CORS_ORIGINS does not name its origin');
   });
-  const mountOf = (exchange: Exchange): Mount =>
+  const findMount = (exchange: Exchange): Mount =>
     refuseOdd(exchange) ??
     (leadsToConsole(exchange) ? read(redirectToConsole) : undefined) ??
     mounts.find(([matches]) => matches(exchange.path))?.[1] ??
@@ -80,11 +82,11 @@ export function createServer(options: ServerOptions): Server {
   const unread = boundUnread(options.mostUnreadBytes ?? mostUnreadBytes);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     keepWhileWorking(request, response);
-    const exchange = exchangeOf(request, response, options);
+    const exchange = createExchange(request, response, options);
     unread.follow(response, exchange.call.address ?? '');
     const mount: Mount = async (one) => {
       // Agents have allowed origins of their own, so the usual check does not apply.
-      if (isAgentPath(one.path) || !cors(one)) await mountOf(one)(one);
+      if (isAgentPath(one.path) || !cors(one)) await findMount(one)(one);
     };
     void observed(exchange, observers, mount).finally(() => unread.bound(response));
   };
@@ -111,7 +113,7 @@ export function createServer(options: ServerOptions): Server {
 function jobSiteMounts({ jobPages, services }: ServerOptions, rest: RestHandler) {
   if (!jobPages) return [];
   const sites = createSiteDirectory(services.database);
-  return [[under(jobSitePath), createJobSite({ ...jobPages, sites, rest })] as const];
+  return [[matchUnder(jobSitePath), createJobSite({ ...jobPages, sites, rest })] as const];
 }
 
 function singleSignOnMounts({ singleSignOn, services, logger }: ServerOptions) {
@@ -120,14 +122,14 @@ function singleSignOnMounts({ singleSignOn, services, logger }: ServerOptions) {
   const { start, callback, listChoices, choose } = mounts;
   const get = onlyBy('GET');
   return [
-    [exactly(singleSignOnPaths.start), get(start)] as const,
-    [exactly(singleSignOnPaths.callback), get(callback)] as const,
+    [matchExactly(singleSignOnPaths.start), get(start)] as const,
+    [matchExactly(singleSignOnPaths.callback), get(callback)] as const,
     [
-      exactly(singleSignOnPaths.choice),
+      matchExactly(singleSignOnPaths.choice),
       onlyBy('GET', 'POST')((one) => (one.request.method === 'POST' ? choose(one) : listChoices(one))),
     ] as const,
   ];
 }
 
-const under = (base: string) => (path: string) => path === base || path.startsWith(`${base}/`);
-const exactly = (expected: string) => (path: string) => path === expected;
+const matchUnder = (base: string) => (path: string) => path === base || path.startsWith(`${base}/`);
+const matchExactly = (expected: string) => (path: string) => path === expected;

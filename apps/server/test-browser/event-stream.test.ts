@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { placeEvents } from '@nova/domain';
+import { assignPositions } from '@nova/domain';
 import { startTestServer, type TestAgency, type TestServer } from '../test/support/test-server.ts';
 import { startBrowser, type TestBrowser } from './support/browser.ts';
 
@@ -33,7 +33,7 @@ describe('a tRPC subscription', () => {
       key: agency.privateKey,
       json: { name: 'Acme' },
     });
-    await placeEvents(server.database);
+    await assignPositions(server.database);
     expect(JSON.parse(await first)).toMatchObject({
       type: 'company.created',
       object: { id: (body as { data: string }).data },

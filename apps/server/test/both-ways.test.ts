@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { setImmediate as afterIo } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, isDownload, type Endpoint } from '@nova/contract';
-import { sampleCallOf } from '@nova/rest';
+import { createSampleCall } from '@nova/rest';
 import { pino } from 'pino';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
@@ -145,7 +145,7 @@ describe('both ways to an endpoint', () => {
   const keyed = table.filter(([, { role }]) => role !== 'NONE');
 
   it.each(keyed)('%s refuses a call without a key alike', async (_name, endpoint) => {
-    const { input } = sampleCallOf(endpoint);
+    const { input } = createSampleCall(endpoint);
     const [rest, trpc] = await bothWays(endpoint, () => ({ input }));
     // Each way names its own places for a key.
     const message = expect.stringMatching(/^Give an API key: /u) as unknown;
@@ -156,7 +156,7 @@ describe('both ways to an endpoint', () => {
   });
 
   it.each(keyed)('%s refuses a key of another role alike', async (_name, endpoint) => {
-    const { input } = sampleCallOf(endpoint);
+    const { input } = createSampleCall(endpoint);
     const other = endpoint.role === 'CALENDAR' ? 'PRIVATE' : 'CALENDAR';
     const [rest, trpc] = await bothWays(endpoint, (agency) => ({ key: agency.keys[other], input }));
     expect(rest).toMatchObject({ status: 401, said: { code: 'UNAUTHORIZED' } });
@@ -164,11 +164,11 @@ describe('both ways to an endpoint', () => {
   });
 
   const withBody = table.filter(
-    ([, endpoint]) => !isForm(endpoint) && Object.keys(sampleCallOf(endpoint).body ?? {}).length > 0,
+    ([, endpoint]) => !isForm(endpoint) && Object.keys(createSampleCall(endpoint).body ?? {}).length > 0,
   );
 
   it.each(withBody)('%s refuses odd members alike', async (_name, endpoint) => {
-    const { input, body } = sampleCallOf(endpoint);
+    const { input, body } = createSampleCall(endpoint);
     const odd = Object.keys(body ?? {}).map((name) => [name, { odd: [[]] }] as const);
     const [rest, trpc] = await bothWays(endpoint, ({ keys }) => ({
       key: keys[endpoint.role],
@@ -180,7 +180,7 @@ describe('both ways to an endpoint', () => {
   it.each(table.filter(([, endpoint]) => !isForm(endpoint)))(
     '%s answers its sample and a repetition alike, and counts each call once',
     async (name, endpoint) => {
-      const { input } = sampleCallOf(endpoint);
+      const { input } = createSampleCall(endpoint);
       for (const _turn of ['first', 'again']) {
         const [rest, trpc] = await bothWays(endpoint, ({ keys }) => ({
           key: keys[endpoint.role],

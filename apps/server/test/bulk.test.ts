@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isReference, kinds, searchedEntities, type Kind, type KindName } from '@nova/contract';
-import { createKey, createUser, placeEvents } from '@nova/domain';
+import { createKey, createUser, assignPositions } from '@nova/domain';
 import { fillAgency, type AgencyWorld } from './support/agency-world.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
@@ -79,7 +79,7 @@ describe('many records at once', () => {
         const lines = (await dataOf(call('GET', `/audit?recordId=${id(name)}`))) as Shown[];
         expect(lines[0]).toMatchObject({ action: 'update', userId: agency.userId });
         expect(Object.keys(lines[0]?.changes as object)).toEqual([field]);
-        while ((await placeEvents(server.database)) > 0);
+        while ((await assignPositions(server.database)) > 0);
         const events = (await dataOf(call('GET', `/events?recordId=${id(name)}`))) as Shown[];
         const told = events.filter(({ changed }) => String(changed) === field);
         expect(told).toHaveLength(kind.emits ? 1 : 0);

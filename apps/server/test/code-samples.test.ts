@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@nova/contract';
-import { sampleCallOf } from '@nova/rest';
+import { createSampleCall } from '@nova/rest';
 import { agencyWithRecords, type AgencyWithRecords } from './support/agency-with-records.ts';
 import { smallCv } from '@nova/testing';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -43,7 +43,7 @@ describe('code samples', () => {
     const endpoint = endpoints.find((one) => one.name === name);
     if (!operation || !endpoint) throw new Error(`${name} is not described.`);
     const sample = operation['x-codeSamples'].find((one) => one.label === label)?.source ?? '';
-    const { input } = sampleCallOf(endpoint);
+    const { input } = createSampleCall(endpoint);
     return Object.entries(ids).reduce(
       (text, [id, value]) => (id in input ? text.replaceAll(String(input[id]), String(value)) : text),
       sample,

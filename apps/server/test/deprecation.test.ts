@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authed, t, type Services } from '@nova/api';
+import { createAuthedProcedure, t, type Services } from '@nova/api';
 import { deprecated, NovaError, record, recordId, type Deprecation } from '@nova/contract';
 import { createRestHandler } from '@nova/rest';
 import { z } from 'zod';
-import { exchangeOf } from '../src/exchange.ts';
+import { createExchange } from '../src/exchange.ts';
 import { createTrpc } from '../src/mounts/trpc.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -40,13 +40,13 @@ describe('deprecation', () => {
   const endpoints = [oldEndpoint, oldFields, oldShown];
   const router = t.router({
     leads: {
-      old: authed(oldEndpoint).query((_ctx, { leadId }) =>
+      old: createAuthedProcedure(oldEndpoint).query((_ctx, { leadId }) =>
         leadId === 'gone'
           ? Promise.reject(new NovaError('NOT_FOUND', 'There is no such lead.'))
           : Promise.resolve(leadId),
       ),
-      fields: authed(oldFields).mutation(() => Promise.resolve('an id')),
-      shown: authed(oldShown).query(() => Promise.resolve({ fax: '1' })),
+      fields: createAuthedProcedure(oldFields).mutation(() => Promise.resolve('an id')),
+      shown: createAuthedProcedure(oldShown).query(() => Promise.resolve({ fax: '1' })),
     },
   });
 
@@ -63,7 +63,7 @@ describe('deprecation', () => {
     const trpc = createTrpc(router);
     made = createServer((request, response) => {
       if (!services) throw new Error('no services');
-      const exchange = exchangeOf(request, response, { services });
+      const exchange = createExchange(request, response, { services });
       void (exchange.path.startsWith('/trpc/') ? trpc : rest)(exchange);
     });
     made.listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { createAccount, createKey, createUser, listAccounts, listUsers } from '@nova/domain';
 import { askFirstStart, makeFirstKey, usualCurrency } from '../src/start/first-user.ts';
-import { usableKeys } from '../src/start/announce.ts';
+import { checkUsableKeys } from '../src/start/announce.ts';
 
 describe('a start at a terminal without usable keys', () => {
   let database: Database;
@@ -18,7 +18,7 @@ describe('a start at a terminal without usable keys', () => {
   async function answering(...answers: readonly string[]) {
     const asked: string[] = [];
     const left = [...answers];
-    const first = await askFirstStart(database, await usableKeys(database), (question) => {
+    const first = await askFirstStart(database, await checkUsableKeys(database), (question) => {
       asked.push(question);
       return Promise.resolve(left.shift() ?? null);
     });
@@ -44,13 +44,13 @@ describe('a start at a terminal without usable keys', () => {
     expect(asked.at(-2)).toContain('Your name? [Ada]');
     expect(asked.at(-2)).toContain('email: must be an email address.');
     if (typeof first === 'string') throw new Error('No user was made');
-    expect(await usableKeys(database)).toBe('no key');
+    expect(await checkUsableKeys(database)).toBe('no key');
     expect(await makeFirstKey(database, first)).toMatchObject({
       user: 'Ada',
       account: 'Acme',
       privateKey: expect.stringMatching(/^\S{20,}$/u),
     });
-    expect(await usableKeys(database)).toBe('some');
+    expect(await checkUsableKeys(database)).toBe('some');
   });
 
   it('offers the machine’s time zone, and the currency of the chosen zone', async () => {

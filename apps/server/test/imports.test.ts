@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey, createUser } from '@nova/domain';
-import { workbookOf } from '@nova/tables';
+import { buildWorkbook } from '@nova/tables';
 import { makeZip } from '@nova/testing';
 import { importRecords } from '@nova/transfer';
 import type { ServerOptions } from '../src/server-options.ts';
@@ -32,7 +32,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 
 async function xlsx(rows: readonly (readonly string[])[], sheet = 'Candidates'): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of workbookOf(sheet, each(rows))) parts.push(new Uint8Array(part));
+  for await (const part of buildWorkbook(sheet, each(rows))) parts.push(new Uint8Array(part));
   return new Blob(parts);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { batches, endpoints, recordId, type Endpoint } from '@nova/contract';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { openSink, refusal, type Sink } from '@nova/mail/testing';
 import { testMail } from '@nova/domain/testing';
 import { inputSchema, type Schema } from './support/input-schema.ts';
@@ -20,7 +20,7 @@ describe('stored answers', () => {
         done(address.startsWith('no') ? refusal(550, `5.1.1 <${address}> is unknown here`) : null);
       },
     });
-    server = await startTestServer({ mail: { ...testMail, server: mailServerOf(sink.url) } });
+    server = await startTestServer({ mail: { ...testMail, server: parseMailServer(sink.url) } });
     agency = await server.agency();
     const given = { server, agency };
     candidateId = await post(given, '/candidates', {

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tableKinds, kinds } from '@nova/contract';
 import { createKey, createUser } from '@nova/domain';
-import { accountTable, importRecords } from '@nova/transfer';
+import { openAccountTable, importRecords } from '@nova/transfer';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 // docs/interface/tables.md
@@ -60,7 +60,7 @@ describe('GET /…/export.csv', () => {
       'x-content-type-options': 'nosniff',
       'nova-version': expect.any(String),
     });
-    const written = await accountTable(server.database, agency.accountId, { type: 'company' });
+    const written = await openAccountTable(server.database, agency.accountId, { type: 'company' });
     let text = '';
     for await (const page of written.pages()) text += page.text;
     // fetch removes the byte order mark.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, createUser, jobSiteOf, listKeys, listUsers, newId } from '@nova/domain';
+import { createKey, createUser, findJobSite, listKeys, listUsers, newId } from '@nova/domain';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('users, keys and job pages over the interface', () => {
@@ -203,7 +203,7 @@ describe('users, keys and job pages over the interface', () => {
       expect(await done('GET', '/site')).toBeNull();
       const slug = `agency-${agency.accountId}`;
       const opened = await done('PUT', '/site', { slug, accent: '#1D4ED8' });
-      const known = await jobSiteOf(server.database, agency.accountId);
+      const known = await findJobSite(server.database, agency.accountId);
       expect(known).toMatchObject({ slug, accent: '#1d4ed8', language: 'en' });
       expect(opened).toEqual({ ...known, url: `${server.url}/jobs/${slug}` });
       expect(await done('GET', '/site')).toEqual(opened);

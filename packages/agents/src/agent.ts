@@ -1,4 +1,4 @@
-import { type Call, callProcedure, contextOf } from '@nova/api';
+import { type Call, callProcedure, createContext } from '@nova/api';
 import { type Endpoint, NovaError, readInZone, Warnings } from '@nova/contract';
 import type { Context, KeyHolder } from '@nova/domain';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ export interface Agent {
 }
 
 /** A tool's own call was counted before. Its warnings are strict, so nothing of the input is ignored silently. */
-const ownCall = (call: Call): Call => ({ ...call, counted: true, warnings: new Warnings(true) });
+const createOwnCall = (call: Call): Call => ({ ...call, counted: true, warnings: new Warnings(true) });
 
 export type RecordValue = Readonly<Record<string, unknown>>;
 
@@ -19,11 +19,11 @@ export type RecordValue = Readonly<Record<string, unknown>>;
  * @throws NovaError and what `toNovaError` translates
  */
 export const ask = async ({ call }: Agent, endpoint: Endpoint, input: unknown): Promise<RecordValue> =>
-  objectIn(await callProcedure(ownCall(call), endpoint, input));
+  toRecordValue(await callProcedure(createOwnCall(call), endpoint, input));
 
 /** Calls a write, and returns the record's id. */
 export const write = async ({ call }: Agent, endpoint: Endpoint, input: unknown): Promise<string> =>
-  String(await callProcedure(ownCall(call), endpoint, input));
+  String(await callProcedure(createOwnCall(call), endpoint, input));
 
 export interface RecordPage {
   readonly data: readonly RecordValue[];
@@ -34,14 +34,14 @@ export interface RecordPage {
 
 /** Calls a list, and returns a page of it. */
 export const askPage = async ({ call }: Agent, endpoint: Endpoint, input: unknown): Promise<RecordPage> =>
-  pageIn(await callProcedure(ownCall(call), endpoint, input));
+  toRecordPage(await callProcedure(createOwnCall(call), endpoint, input));
 
 /** Calls a procedure that answers a whole list without pages. */
 export const askEach = async (
   { call }: Agent,
   endpoint: Endpoint,
   input: unknown,
-): Promise<readonly RecordValue[]> => listIn(await callProcedure(ownCall(call), endpoint, input));
+): Promise<readonly RecordValue[]> => toRecordList(await callProcedure(createOwnCall(call), endpoint, input));
 
 /**
  * Parses an agent's input. Its dates belong to the time zone of the account.
@@ -54,17 +54,18 @@ export const parseForAgent = <Schema extends z.ZodType>(
 ): z.output<Schema> => readInZone(holder.account.timeZone, () => schema.parse(input));
 
 /** Returns the context for functions of the domain that have no procedure. */
-export const contextOfAgent = ({ call, holder }: Agent): Context => contextOf(ownCall(call), holder);
+export const createAgentContext = ({ call, holder }: Agent): Context =>
+  createContext(createOwnCall(call), holder);
 
 /** The cast holds because the contract's schema of the output is an object. */
-const objectIn = (answer: unknown): RecordValue => answer as RecordValue;
+const toRecordValue = (answer: unknown): RecordValue => answer as RecordValue;
 
 /** The cast holds because the contract's envelope is a page. */
-const pageIn = (answer: unknown): RecordPage => answer as RecordPage;
+const toRecordPage = (answer: unknown): RecordPage => answer as RecordPage;
 
 /** The cast holds because the contract's schema of the output is a list. */
-const listIn = (answer: unknown): readonly RecordValue[] => answer as readonly RecordValue[];
+const toRecordList = (answer: unknown): readonly RecordValue[] => answer as readonly RecordValue[];
 
 /** Returns the error for one argument that does not fit. */
-export const unfit = (path: string, message: string): NovaError =>
+export const createUnfitError = (path: string, message: string): NovaError =>
   new NovaError('VALIDATION_ERROR', `${path}: ${message}`, { issues: [{ path, message }] });

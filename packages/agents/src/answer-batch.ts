@@ -15,27 +15,27 @@ type AnswerPart = (messages: readonly unknown[]) => Promise<Response>;
  * @returns a stream of events; 202 if no message asks for an answer; or the refusal of the first part
  */
 export async function answerBatch(messages: readonly unknown[], answerPart: AnswerPart): Promise<Response> {
-  const answers = answersOf(partsOf(messages), answerPart);
+  const answers = streamAnswers(splitBatch(messages), answerPart);
   const first = await answers.next();
   if (first.done === true) return new Response(null, { status: 202 });
   if (first.value.status !== 200) return first.value;
   const { headers } = first.value;
-  return new Response(ReadableStream.from(bytesOf(first.value, answers)), { headers });
+  return new Response(ReadableStream.from(streamBytes(first.value, answers)), { headers });
 }
 
 /** Splits a batch. A message that begins a session must be alone, so a batch with one stays whole and is refused as a whole. */
-function partsOf(messages: readonly unknown[]): readonly (readonly unknown[])[] {
-  if (messages.some(initializes)) return [messages];
+function splitBatch(messages: readonly unknown[]): readonly (readonly unknown[])[] {
+  if (messages.some(isInitialize)) return [messages];
   return Array.from({ length: Math.ceil(messages.length / atOnce) }, (_, part) =>
     messages.slice(part * atOnce, (part + 1) * atOnce),
   );
 }
 
-const initializes = (message: unknown): boolean =>
+const isInitialize = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'method' in message && message.method === 'initialize';
 
 /** Yields the answers of the parts in order, without those of parts that ask for none. */
-async function* answersOf(
+async function* streamAnswers(
   parts: readonly (readonly unknown[])[],
   answerPart: AnswerPart,
 ): AsyncGenerator<Response, void, undefined> {
@@ -46,16 +46,17 @@ async function* answersOf(
   }
 }
 
-async function* bytesOf(
+async function* streamBytes(
   first: Response,
-  others: AsyncGenerator<Response, void, undefined>,
+  otherAnswers: AsyncGenerator<Response, void, undefined>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  yield* chunksOf(first);
-  for await (const answer of others) yield* chunksOf(answer);
+  yield* readChunks(first);
+  for await (const answer of otherAnswers) yield* readChunks(answer);
 }
 
 /** The declared type of a body lacks its iterator. */
-const chunksOf = ({ body }: Response): AsyncIterable<Uint8Array> => (body ?? []) as AsyncIterable<Uint8Array>;
+const readChunks = ({ body }: Response): AsyncIterable<Uint8Array> =>
+  (body ?? []) as AsyncIterable<Uint8Array>;
 
 /** The last turn that any batch of this process took. */
 let last: Promise<unknown> = Promise.resolve();

@@ -10,8 +10,8 @@ import {
 import { contractVersion } from '@nova/contract';
 import type { Agent } from './agent.ts';
 import { answerBatch } from './answer-batch.ts';
-import { instructions } from './instructions.ts';
-import { listedTool } from './listed-tools.ts';
+import { writeInstructions } from './instructions.ts';
+import { toListedTool } from './listed-tools.ts';
 import { runTool } from './run-tool.ts';
 import { oneLine } from './texts/quote.ts';
 import { readingTools, tools } from './tools/tools.ts';
@@ -43,12 +43,12 @@ const noValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
 
 export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentServerOptions): AgentServer {
   const offered = readsOnly ? readingTools : tools;
-  const listed = { tools: offered.map(listedTool) };
+  const toolList = { tools: offered.map(toListedTool) };
   const byName = new Map(offered.map((tool) => [tool.name, tool]));
   const agents = new WeakMap<Request, Agent>();
   const options: ServerOptions = {
     capabilities: { tools: {} },
-    instructions: instructions(!readsOnly),
+    instructions: writeInstructions(!readsOnly),
     jsonSchemaValidator: noValidator,
   };
 
@@ -56,12 +56,12 @@ export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentSe
   function serverFor(agent: Agent): McpServer {
     const carrier = new McpServer(serverInfo, options);
     const { server } = carrier;
-    server.setRequestHandler('tools/list', () => listed);
+    server.setRequestHandler('tools/list', () => toolList);
     // The calls of a batch run one after another, so a batch uses no more of the server at a time than one call.
     let turn: Promise<unknown> = Promise.resolve();
     server.setRequestHandler('tools/call', ({ params }) => {
       const tool = byName.get(params.name);
-      if (!tool) throw unknownTool(params.name, byName);
+      if (!tool) throw createUnknownToolError(params.name, byName);
       const answer = turn.then(() => runTool(tool, agent, params.arguments, writesPerHour));
       turn = answer.catch(() => undefined);
       return answer;
@@ -82,20 +82,20 @@ export function createAgentServer({ readsOnly, writesPerHour, onError }: AgentSe
   return {
     async answer(request, body, agent) {
       agents.set(request, agent);
-      const refusal = refusalOfGreeting(body);
+      const refusal = refuseGreeting(body);
       if (refusal) return refusal;
-      const parsedBody = withoutCancellations(body);
+      const parsedBody = removeCancellations(body);
       // Only clients of older revisions of the protocol may send batches. Any other list is refused as a whole.
       const isBatch = Array.isArray(parsedBody) && (await isLegacyRequest(request, parsedBody));
       if (!isBatch) return handler.fetch(request, { parsedBody });
       return answerBatch(parsedBody, (part) => handler.fetch(request, { parsedBody: part }));
     },
-    countsItself: (message) => byName.has(toolCalled(message) ?? ''),
+    countsItself: (message) => byName.has(readToolName(message) ?? ''),
   };
 }
 
-function unknownTool(name: string, known: ReadonlyMap<string, Tool>): ProtocolError {
-  const names = [...known.keys()].join(', ');
+function createUnknownToolError(name: string, toolsByName: ReadonlyMap<string, Tool>): ProtocolError {
+  const names = [...toolsByName.keys()].join(', ');
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
     `Unknown tool: ${oneLine(name, 100)}. The tools here are ${names}.`,
@@ -103,7 +103,7 @@ function unknownTool(name: string, known: ReadonlyMap<string, Tool>): ProtocolEr
 }
 
 /** Refuses an invalid `initialize` here, because the protocol's server would report it as a failure of its own. */
-function refusalOfGreeting(body: unknown): Response | undefined {
+function refuseGreeting(body: unknown): Response | undefined {
   if (!isObject(body) || body.method !== 'initialize' || body.id === undefined) return undefined;
   if (isSpecType.InitializeRequestParams(body.params)) return undefined;
   const message =
@@ -116,15 +116,17 @@ function refusalOfGreeting(body: unknown): Response | undefined {
  * Removes cancellations from a batch. A request that its own batch cancels would never be answered, and the stream
  * would never end. Other requests cannot be cancelled, because the server has no sessions.
  */
-function withoutCancellations(body: unknown): unknown {
+function removeCancellations(body: unknown): unknown {
   if (!Array.isArray(body)) return body;
   const messages: readonly unknown[] = body;
-  const left = messages.filter((one) => !isObject(one) || one.method !== 'notifications/cancelled');
-  return left.length > 0 ? left : messages;
+  const remainingMessages = messages.filter(
+    (one) => !isObject(one) || one.method !== 'notifications/cancelled',
+  );
+  return remainingMessages.length > 0 ? remainingMessages : messages;
 }
 
 /** Returns the name of the tool that a message calls; undefined for any other message. */
-function toolCalled(message: unknown): string | undefined {
+function readToolName(message: unknown): string | undefined {
   if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return undefined;
   // A message without an id is a notification, which no tool answers.
   if (message.id === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** The text about this server that a model reads before it calls a tool. It has at most 2,000 bytes. */
-export const instructions = (canWrite: boolean): string =>
+export const writeInstructions = (canWrite: boolean): string =>
   [
     'Nova is a recruitment CRM: candidates, companies, contacts, leads, opportunities, jobs, applications, interviews, placements, notes and mail campaigns of one agency.',
     'Begin with describe; with a kind it lists fields, filters and the query language. find lists records, get reads one. find answers the usual fields; name others that you need. References such as CAN-1001 are what people call records; ids are what tools take.',

@@ -21,25 +21,25 @@ interface ObjectSchema {
   readonly type: 'object';
 }
 
-export const listedTool = ({ name, title, description, writes, input, output }: Tool): ListedTool => ({
+export const toListedTool = ({ name, title, description, writes, input, output }: Tool): ListedTool => ({
   name,
   title,
   description,
-  inputSchema: schemaOf(input, 'input'),
-  outputSchema: schemaOf(output, 'output'),
+  inputSchema: buildToolSchema(input, 'input'),
+  outputSchema: buildToolSchema(output, 'output'),
   annotations: { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false },
 });
 
 /** Shortens the schema of a tool. The list of tools is part of each conversation, so every redundant word costs tokens. */
-const schemaOf = (schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema =>
+const buildToolSchema = (schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema =>
   // The schema of a zod object always has the type object.
-  brief(z.toJSONSchema(schema, { io })) as ObjectSchema;
+  shortenSchema(z.toJSONSchema(schema, { io })) as ObjectSchema;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function brief(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(brief);
+function shortenSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shortenSchema);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
@@ -48,8 +48,8 @@ function brief(value: unknown): unknown {
         name,
         // The names in `properties` are members of the record, so they are never removed as noise.
         name === 'properties' && isObject(member)
-          ? Object.fromEntries(Object.entries(member).map(([one, schema]) => [one, brief(schema)]))
-          : brief(member),
+          ? Object.fromEntries(Object.entries(member).map(([one, schema]) => [one, shortenSchema(schema)]))
+          : shortenSchema(member),
       ]),
   );
 }
@@ -64,4 +64,4 @@ const isNoise = (name: string, member: unknown): boolean =>
   member === Number.MIN_SAFE_INTEGER;
 
 /** Every tool, as a client and the documentation list them. */
-export const listedTools: readonly ListedTool[] = tools.map(listedTool);
+export const listedTools: readonly ListedTool[] = tools.map(toListedTool);

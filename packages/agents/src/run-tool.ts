@@ -1,8 +1,8 @@
-import { noteLimit, toNovaError, withoutKeys } from '@nova/api';
+import { recordLimit, toNovaError, maskKeys } from '@nova/api';
 import { type ErrorCode, errorTable, NovaError } from '@nova/contract';
 import { assertMayCall } from '@nova/domain';
 import { limitRefusal } from '@nova/limits';
-import { type Agent, contextOfAgent, parseForAgent } from './agent.ts';
+import { type Agent, createAgentContext, parseForAgent } from './agent.ts';
 import { OnlyProposed, proposeInstead } from './records/guarded.ts';
 import { longestAnswer, notice, oneLine, safeToRead } from './texts/quote.ts';
 import type { Tool, ToolResult } from './tools/tool.ts';
@@ -27,12 +27,12 @@ export async function runTool(
     if (tool.writes) assertMayCall(agent.holder, { name: tool.name, userRole: 'MEMBER' });
     await countTool(tool, agent, writesPerHour);
     const result = await tool.run(agent, parseForAgent(agent, tool.input, args ?? {}));
-    return answerOf(result);
+    return buildAnswer(result);
   } catch (thrown) {
     const error = toNovaError(thrown);
-    noteLimit(contextOfAgent(agent).db, agent.call.services.now(), error);
+    recordLimit(createAgentContext(agent).db, agent.call.services.now(), error);
     trace.failure = error;
-    return refusalOf(error, agent.call.requestId);
+    return buildRefusal(error, agent.call.requestId);
   } finally {
     trace.endpoint = `mcp.${tool.name}`;
   }
@@ -48,17 +48,17 @@ async function countTool({ writes }: Tool, { call, holder }: Agent, writesPerHou
   const { services, trace } = call;
   const { id, limits } = holder.account;
   const bound = { name: 'agentWritesPerHour', of: holder.id, max: writesPerHour, seconds: hour } as const;
-  const taken = writes ? await services.ports.bounds.takeBounds(id, [bound]) : null;
-  if (taken?.wait != null) throw tooManyWrites(writesPerHour, taken.wait, services.now());
+  const reservation = writes ? await services.ports.bounds.takeBounds(id, [bound]) : null;
+  if (reservation?.wait != null) throw createWritesError(writesPerHour, reservation.wait, services.now());
   const count = await services.limiter.count(id, limits, writes ? 'write' : 'read');
   trace.limits = count;
   if (!count.exceeded) return;
-  await taken?.giveBack();
+  await reservation?.giveBack();
   throw limitRefusal(count.exceeded, services.now());
 }
 
 /** @param wait in seconds */
-function tooManyWrites(max: number, wait: number, now: Date): NovaError {
+function createWritesError(max: number, wait: number, now: Date): NovaError {
   const resetsOn = new Date(now.getTime() + wait * 1000).toISOString();
   return new NovaError(
     'RATE_LIMITED',
@@ -67,7 +67,7 @@ function tooManyWrites(max: number, wait: number, now: Date): NovaError {
   );
 }
 
-function answerOf({ value, plan, quotedLength, narrower, ours = [] }: ToolResult): ToolAnswer {
+function buildAnswer({ value, plan, quotedLength, narrower, ours = [] }: ToolResult): ToolAnswer {
   const isOurs = ([name]: readonly [string, unknown]): boolean => ours.includes(name);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   const theirs = Object.fromEntries(members.filter((member) => !isOurs(member)));
@@ -93,9 +93,9 @@ const remedies: Readonly<Partial<Record<ErrorCode, string>>> = {
   IN_USE: 'Ask a person.',
 };
 
-function refusalOf(error: NovaError, requestId: string): ToolAnswer {
+function buildRefusal(error: NovaError, requestId: string): ToolAnswer {
   const { issues, limit, retryAfter, data } = error.details;
-  const told = {
+  const refusal = {
     code: error.code,
     message: oneLine(error.message, longestMessage),
     do:
@@ -115,5 +115,5 @@ function refusalOf(error: NovaError, requestId: string): ToolAnswer {
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(data === undefined ? {} : { data: oneLine(data) }),
   };
-  return { content: [{ type: 'text', text: withoutKeys(JSON.stringify(told)) }], isError: true };
+  return { content: [{ type: 'text', text: maskKeys(JSON.stringify(refusal)) }], isError: true };
 }

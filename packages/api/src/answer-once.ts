@@ -13,9 +13,9 @@ import {
   claimIdempotencyKey,
   type Context,
   type IdempotencyClaim,
-  jsonOf,
+  renderJson,
   JsonText,
-  noteDone,
+  recordProgress,
   storeAnswer,
   type StoredAnswer,
   releaseClaim,
@@ -52,47 +52,47 @@ export async function answerOnce({
   readInput,
   proceed,
 }: Attempt): Promise<unknown> {
-  const sent = endpoint.type === 'mutation' ? call.idempotency : undefined;
-  if (!sent) return proceed();
-  const key = wellFormed(sent.key);
+  const idempotency = endpoint.type === 'mutation' ? call.idempotency : undefined;
+  if (!idempotency) return proceed();
+  const key = requireKey(idempotency.key);
   const input = await readInput();
   if (isTrapped(endpoint, input)) return proceed();
-  const bodyHash = await inputDigest(input);
-  const scope = { userId: user.id, path: sent.pathOf(endpoint.name), key, bodyHash };
+  const bodyHash = await hashInput(input);
+  const scope = { userId: user.id, path: idempotency.pathOf(endpoint.name), key, bodyHash };
   const claim = await claimIdempotencyKey(db, scope);
   if ('response' in claim)
-    return proceed(replay(call, opened(call, db, endpoint, claim), { endpoint, input }));
-  const held = renewEvery(renewalInterval, claim, (last) => renewClaim(db, last));
-  const asked = { endpoint, input };
-  call.trace.attempt = attemptOf(claim, call.requestId);
+    return proceed(replay(call, unsealAnswer(call, db, endpoint, claim), { endpoint, input }));
+  const renewal = renewEvery(renewalInterval, claim, (last) => renewClaim(db, last));
+  const request = { endpoint, input };
+  call.trace.attempt = createAttempt(claim, call.requestId);
   try {
     const answering = proceed();
-    const outcome = await outcomeOf(answering);
-    const answer = sealed(call, db, endpoint, answerToKeep(asked, outcome, call.requestId));
-    const last = await held.end();
+    const outcome = await awaitOutcome(answering);
+    const answer = sealAnswer(call, db, endpoint, answerToKeep(request, outcome, call.requestId));
+    const last = await renewal.end();
     const ended = answer ? storeAnswer(db, last, answer) : releaseClaim(db, last);
     // If storing fails, the caller still gets the answer, because the work is done; the claim expires.
     await ended.catch((error: unknown) => (call.trace.aside = error));
     return await answering;
   } finally {
-    await held.end();
+    await renewal.end();
   }
 }
 
-const outcomeOf = (answering: Promise<unknown>): Promise<Outcome> =>
+const awaitOutcome = (answering: Promise<unknown>): Promise<Outcome> =>
   answering.then(
     (data) => ({ ok: true, data }),
     (error: unknown) => ({ ok: false, error }),
   );
 
 /** Lets a verb record finished parts of its work in the claim, so that a retry after a crash can continue. */
-function attemptOf(claim: IdempotencyClaim, requestId: string): DomainAttempt {
+function createAttempt(claim: IdempotencyClaim, requestId: string): DomainAttempt {
   let before = claim.noted;
   return {
-    done: before === null ? undefined : keptOf(before).data,
+    done: before === null ? undefined : parseKept(before).data,
     async note(tx, done) {
-      const response = dataToKeep(requestId, done);
-      await noteDone(tx, claim, { before, response });
+      const response = serialiseData(requestId, done);
+      await recordProgress(tx, claim, { before, response });
       return () => {
         before = response;
       };
@@ -100,12 +100,12 @@ function attemptOf(claim: IdempotencyClaim, requestId: string): DomainAttempt {
   };
 }
 
-const dataToKeep = (requestId: string, data: unknown): string =>
-  `{"requestId":${JSON.stringify(requestId)},"data":${jsonOf(data)}}`;
+const serialiseData = (requestId: string, data: unknown): string =>
+  `{"requestId":${JSON.stringify(requestId)},"data":${renderJson(data)}}`;
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/u;
 
-function wellFormed(key: string): string {
+function requireKey(key: string): string {
   if (keyPattern.test(key)) return key;
   const message = 'must be 1 to 255 visible ASCII characters';
   throw new NovaError('VALIDATION_ERROR', `Idempotency-Key: ${message}`, {
@@ -137,7 +137,7 @@ function answerToKeep(
   if (outcome.ok) {
     const data = kept === undefined ? outcome.data : kept.store(outcome.data, input);
     if (data === undefined) return null;
-    return { status: 200, response: dataToKeep(requestId, data) };
+    return { status: 200, response: serialiseData(requestId, data) };
   }
   if (role === 'PUBLIC') return null;
   const { code, message, details } = toNovaError(outcome.error);
@@ -157,22 +157,24 @@ interface Sealed {
   readonly sealed: string;
 }
 
-const purposeOf = ({ accountId }: AccountDatabase, { name }: Endpoint): string =>
+const formatPurpose = ({ accountId }: AccountDatabase, { name }: Endpoint): string =>
   `answer ${accountId} ${name}`;
 
 /** Encrypts an answer that contains a secret (docs/operations.md#secrets-at-rest). */
-function sealed(
+function sealAnswer(
   { services }: Call,
   db: AccountDatabase,
   endpoint: Endpoint,
   answer: StoredAnswer | null,
 ): StoredAnswer | null {
   if (answer === null || endpoint.answersSecret !== true) return answer;
-  const hidden: Sealed = { sealed: services.ports.sealing.seal(purposeOf(db, endpoint), answer.response) };
+  const hidden: Sealed = {
+    sealed: services.ports.sealing.seal(formatPurpose(db, endpoint), answer.response),
+  };
   return { ...answer, response: JSON.stringify(hidden) };
 }
 
-function opened(
+function unsealAnswer(
   { services }: Call,
   db: AccountDatabase,
   endpoint: Endpoint,
@@ -180,7 +182,7 @@ function opened(
 ): StoredAnswer {
   if (endpoint.answersSecret !== true) return answer;
   const { sealed: hidden } = JSON.parse(answer.response) as Sealed;
-  return { ...answer, response: services.ports.sealing.unseal(purposeOf(db, endpoint), hidden) };
+  return { ...answer, response: services.ports.sealing.unseal(formatPurpose(db, endpoint), hidden) };
 }
 
 /** Returns the stored data or throws the stored error, and notes the replay in the trace. */
@@ -189,14 +191,14 @@ function replay(
   { response }: StoredAnswer,
   { endpoint: { storedAnswer: kept }, input }: Asked,
 ): JsonText<unknown> {
-  const { requestId, data, error } = keptOf(response);
+  const { requestId, data, error } = parseKept(response);
   call.trace.replayOf = requestId;
   if (error) throw new NovaError(error.code, error.message, error.details);
   return new JsonText(JSON.stringify(typeof kept === 'object' ? kept.restore(data, input) : data));
 }
 
 /** Stored answers have this shape because only this file writes them. */
-const keptOf = (response: string): Kept => JSON.parse(response) as Kept;
+const parseKept = (response: string): Kept => JSON.parse(response) as Kept;
 
 /** Milliseconds between renewals of a claim; well below the age at which a claim counts as abandoned. */
 const renewalInterval = 15_000;
@@ -206,7 +208,7 @@ const renewalInterval = 15_000;
  * covers the bytes, name and type of a file.
  * @param input of bounded depth (`assertBounded`)
  */
-async function inputDigest(input: unknown): Promise<Uint8Array> {
+async function hashInput(input: unknown): Promise<Uint8Array> {
   const hash = createHash('sha256');
   await add(hash, input);
   return hash.digest();
@@ -222,7 +224,7 @@ async function add(hash: Hash, value: unknown): Promise<void> {
     hash.update(']');
   } else if (typeof value === 'object' && value !== null) {
     hash.update('{');
-    for (const [name, member] of Object.entries(value).sort(byName)) {
+    for (const [name, member] of Object.entries(value).sort(compareNames)) {
       hash.update(`${JSON.stringify(name)}:`);
       await add(hash, member);
     }
@@ -232,5 +234,5 @@ async function add(hash: Hash, value: unknown): Promise<void> {
   }
 }
 
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+const compareNames = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;

@@ -1,7 +1,7 @@
 import { endpoints, resourceOf, type Endpoint, type EndpointByName } from '@nova/contract';
 import type { FollowedEvent } from '@nova/domain';
 import { tracked } from '@trpc/server';
-import { authed, type ProcedureOf } from './authed.ts';
+import { createAuthedProcedure, type ProcedureOf } from './authed.ts';
 import type { Call } from './call.ts';
 import { openEventStream, type EventStreamInput } from './open-event-stream.ts';
 import { t, toTrpcError } from './trpc.ts';
@@ -19,11 +19,11 @@ type Routers = {
 };
 
 /** The cast is needed because TypeScript cannot follow the loop, which gives each procedure its own type. */
-const routersOf = (procedures: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Routers =>
+const toRouters = (procedures: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Routers =>
   procedures as unknown as Routers;
 
-function procedureOf(endpoint: Endpoint): unknown {
-  const procedure = authed(endpoint);
+function createProcedure(endpoint: Endpoint): unknown {
+  const procedure = createAuthedProcedure(endpoint);
   const all: Readonly<Record<string, unknown>> = verbs;
   const verb = all[endpoint.name] as Parameters<typeof procedure.query>[0];
   return endpoint.type === 'query' ? procedure.query(verb) : procedure.mutation(verb);
@@ -32,9 +32,9 @@ function procedureOf(endpoint: Endpoint): unknown {
 const byResource: Record<string, Record<string, unknown>> = {};
 for (const endpoint of endpoints) {
   const resource = resourceOf(endpoint.name);
-  (byResource[resource] ??= {})[endpoint.name.slice(resource.length + 1)] = procedureOf(endpoint);
+  (byResource[resource] ??= {})[endpoint.name.slice(resource.length + 1)] = createProcedure(endpoint);
 }
-const routers = routersOf(byResource);
+const routers = toRouters(byResource);
 
 /** Follows the feed; each event has its cursor, from which a client resumes (docs/interface/events.md#streams). */
 const stream = t.procedure
@@ -43,10 +43,10 @@ const stream = t.procedure
     const followed = await openEventStream(ctx as Call, input, signal).catch((error: unknown) => {
       throw toTrpcError(error);
     });
-    return trackedEvents(followed);
+    return streamTrackedEvents(followed);
   });
 
-async function* trackedEvents(followed: AsyncIterable<FollowedEvent>) {
+async function* streamTrackedEvents(followed: AsyncIterable<FollowedEvent>) {
   for await (const { cursor, event } of followed) yield tracked(cursor, event);
 }
 

@@ -4,7 +4,7 @@ import { listLimits, NovaError } from '@nova/contract';
  * Bounds of one input for any endpoint (docs/interface/errors.md#bodies). The server's only thread walks over it
  * several times, and other calls wait for that.
  */
-const most = {
+const bounds = {
   /** Levels of lists and objects. */
   depth: 64,
   /** Entries of one list or members of one object: the longest list of any endpoint. */
@@ -18,14 +18,14 @@ export function assertBounded(input: unknown): void {
   let values = 0;
   let level: readonly unknown[] = [input];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth >= most.depth) throw refusal(`nested deeper than ${String(most.depth)} levels`);
+    if (depth >= bounds.depth) throw createSizeError(`nested deeper than ${String(bounds.depth)} levels`);
     const next: unknown[] = [];
     for (const value of level) {
-      const within = partsOf(value);
-      if (within.length > most.entries)
-        throw refusal(`a list or an object of more than ${String(most.entries)} entries`);
+      const within = listParts(value);
+      if (within.length > bounds.entries)
+        throw createSizeError(`a list or an object of more than ${String(bounds.entries)} entries`);
       values += within.length;
-      if (values > most.values) throw refusal(`more than ${String(most.values)} values in all`);
+      if (values > bounds.values) throw createSizeError(`more than ${String(bounds.values)} values in all`);
       for (const part of within) if (typeof part === 'object' && part !== null) next.push(part);
     }
     level = next;
@@ -33,13 +33,13 @@ export function assertBounded(input: unknown): void {
 }
 
 /** A file has no parts. */
-function partsOf(value: unknown): readonly unknown[] {
+function listParts(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [];
   return Object.values(value);
 }
 
-const refusal = (message: string): NovaError =>
+const createSizeError = (message: string): NovaError =>
   new NovaError('VALIDATION_ERROR', `The input is too large: ${message}.`, {
     issues: [{ path: '', message }],
   });

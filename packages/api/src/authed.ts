@@ -1,6 +1,6 @@
 import {
   documentationOf,
-  rolesText,
+  formatRoles,
   type Endpoint,
   type EnvelopeKind,
   type FeedPage,
@@ -19,7 +19,7 @@ import type { AnyTRPCRouter, TRPCMutationProcedure, TRPCQueryProcedure } from '@
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
-import { chainOf, type Chain } from './chain.ts';
+import { createChain, type Chain } from './chain.ts';
 import { t, toTrpcError } from './trpc.ts';
 
 /** A procedure's result as callers see it: JSON text has the type of the value that it encodes. */
@@ -78,20 +78,20 @@ export type ProcedureOf<E extends Endpoint> = Procedures<E['input'], E['output']
 /** Returns an endpoint's metadata for the OpenAPI generator. */
 function openApiMeta({ name, summary, description = '', route, userRole }: Endpoint): OpenApiMeta {
   const contentTypes = [route.body === 'multipart' ? 'multipart/form-data' : 'application/json'] as const;
-  const told = {
+  const meta = {
     operationId: name.replace('.', '_'),
     summary,
     description:
       userRole === null || userRole === 'READER'
         ? description
-        : `${description} For users of the role ${rolesText(userRole)}.`.trim(),
+        : `${description} For users of the role ${formatRoles(userRole)}.`.trim(),
     tags: [documentationOf(name).title],
   };
   return {
     openapi: {
       method: route.method,
       path: `/${route.path.slice(1)}`,
-      ...told,
+      ...meta,
       contentTypes: [...contentTypes],
       errorResponses: {},
     },
@@ -101,8 +101,8 @@ function openApiMeta({ name, summary, description = '', route, userRole }: Endpo
 /** The chain of each procedure, for adapters that call it without tRPC. */
 const chains = new WeakMap<object, Chain>();
 
-/** @throws Error if `authed` made no procedure of this name */
-export function chainIn(router: AnyTRPCRouter, name: string): Chain {
+/** @throws Error if `createAuthedProcedure` made no procedure of this name */
+export function findChainOrThrow(router: AnyTRPCRouter, name: string): Chain {
   const procedures = router._def.procedures as Readonly<Record<string, object | undefined>>;
   const chain = chains.get(procedures[name] ?? {});
   if (!chain) throw new Error(`The router has no procedure of the endpoint ${name}.`);
@@ -113,12 +113,12 @@ export function chainIn(router: AnyTRPCRouter, name: string): Chain {
  * Makes the procedure of an endpoint: pass its verb to `query` or `mutation`. tRPC knows only the input's type, because
  * the chain reads and validates it.
  */
-export function authed<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(
+export function createAuthedProcedure<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(
   endpoint: Endpoint<I, O, K>,
 ) {
   type Made = Procedures<I, O, K>;
-  const chained = (verb: Verb<I, O, K>) => {
-    const chain = chainOf(endpoint, verb);
+  const attachVerb = (verb: Verb<I, O, K>) => {
+    const chain = createChain(endpoint, verb);
     const procedure = t.procedure.meta(openApiMeta(endpoint)).use(({ ctx, getRawInput, next }) => {
       const answer = (): Promise<unknown> => chain(ctx as Call, getRawInput);
       return next({ ctx: { answer } });
@@ -127,17 +127,17 @@ export function authed<I extends z.ZodObject, O extends z.ZodType, K extends Env
   };
   return {
     query(verb: Verb<I, O, K>): Made['query'] {
-      const { chain, procedure } = chained(verb);
-      return made(chain, procedure.query(answered)) as Made['query'];
+      const { chain, procedure } = attachVerb(verb);
+      return registerChain(chain, procedure.query(awaitAnswer)) as Made['query'];
     },
     mutation(verb: Verb<I, O, K>): Made['mutation'] {
-      const { chain, procedure } = chained(verb);
-      return made(chain, procedure.mutation(answered)) as Made['mutation'];
+      const { chain, procedure } = attachVerb(verb);
+      return registerChain(chain, procedure.mutation(awaitAnswer)) as Made['mutation'];
     },
   };
 }
 
-async function answered({ ctx }: { readonly ctx: { readonly answer: () => Promise<unknown> } }) {
+async function awaitAnswer({ ctx }: { readonly ctx: { readonly answer: () => Promise<unknown> } }) {
   try {
     return await ctx.answer();
   } catch (error) {
@@ -145,8 +145,8 @@ async function answered({ ctx }: { readonly ctx: { readonly answer: () => Promis
   }
 }
 
-/** Registers the chain for `chainIn`. Callers cast the result, whose types follow from the endpoint's schemas. */
-function made(chain: Chain, procedure: object): object {
+/** Registers the chain for `findChainOrThrow`. Callers cast the result, whose types follow from the endpoint's schemas. */
+function registerChain(chain: Chain, procedure: object): object {
   chains.set(procedure, chain);
   return procedure;
 }

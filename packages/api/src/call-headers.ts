@@ -1,13 +1,15 @@
 import type { Deprecation } from '@nova/contract';
 import { limitHeaders } from '@nova/limits';
 import type { Call } from './call.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { renderSessionCookie } from './session-cookie.ts';
 
 /** Returns the headers about a call: limits (docs/limits.md#headers), replay, session, and deprecations. */
 export const callHeaders = ({ trace, services, origin }: Call): Readonly<Record<string, string>> => ({
   ...limitHeaders(trace.limits, services.now()),
   ...(trace.replayOf === undefined ? {} : { 'Idempotent-Replayed': 'true' }),
-  ...(trace.keptSession === undefined ? {} : { 'Set-Cookie': sessionCookie(origin, trace.keptSession) }),
+  ...(trace.keptSession === undefined
+    ? {}
+    : { 'Set-Cookie': renderSessionCookie(origin, trace.keptSession) }),
   ...deprecationHeaders(trace.deprecations ?? [], origin),
 });
 

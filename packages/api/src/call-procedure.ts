@@ -1,7 +1,7 @@
 import type { Endpoint } from '@nova/contract';
-import { jsonOf } from '@nova/domain';
+import { renderJson } from '@nova/domain';
 import { appRouter } from './app-router.ts';
-import { chainIn } from './authed.ts';
+import { findChainOrThrow } from './authed.ts';
 import type { Call } from './call.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function callProcedure(
   { name }: Pick<Endpoint, 'name'>,
   input: unknown,
 ): Promise<unknown> {
-  const answer = await chainIn(appRouter, name)(call, () => Promise.resolve(input));
-  return JSON.parse(jsonOf(answer)) as unknown;
+  const answer = await findChainOrThrow(appRouter, name)(call, () => Promise.resolve(input));
+  return JSON.parse(renderJson(answer)) as unknown;
 }

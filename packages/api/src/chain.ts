@@ -2,7 +2,7 @@ import {
   deprecationsOf,
   isReference,
   kinds,
-  leftOut,
+  findLeftOut,
   readInZone,
   takesExpected,
   type Deprecation,
@@ -14,11 +14,11 @@ import { assertMayCall, type Context, type JsonText, type VisitorContext } from 
 import { answerOnce } from './answer-once.ts';
 import { assertBounded } from './assert-bounded.ts';
 import type { Call } from './call.ts';
-import { countCall, noteLimit } from './count-call.ts';
-import { contextOf, identify, visitorContext } from './identify.ts';
-import { mayLag, noteWrite } from './read-your-writes.ts';
+import { countCall, recordLimit } from './count-call.ts';
+import { createContext, identify, createVisitorContext } from './identify.ts';
+import { mayLag, recordWrite } from './read-your-writes.ts';
 import { toNovaError } from './to-nova-error.ts';
-import { withSurvivor } from './with-survivor.ts';
+import { addSurvivor } from './with-survivor.ts';
 
 /**
  * Answers a call of one endpoint.
@@ -34,52 +34,56 @@ export type AnyVerb = (ctx: Context, input: never) => Promise<unknown>;
  * Makes the chain of an endpoint, once, at start; REST, tRPC and agents all answer through it. It checks key, role and
  * limits and looks up the Idempotency-Key. Only then does it read and validate the input and call the verb.
  */
-export function chainOf(endpoint: Endpoint, verb: AnyVerb): Chain {
+export function createChain(endpoint: Endpoint, verb: AnyVerb): Chain {
   const { name, role, type, input: schema } = endpoint;
   const deprecations = deprecationsOf(endpoint);
   const isSplit = takesExpected(endpoint);
 
-  const answer = async (call: Call, domain: Context | VisitorContext, sent: unknown): Promise<unknown> => {
+  const answer = async (
+    call: Call,
+    domain: Context | VisitorContext,
+    rawInput: unknown,
+  ): Promise<unknown> => {
     const { warnings } = call;
-    const input = readInZone<unknown>(zoneOf(domain), () => schema.parse(sent));
+    const input = readInZone<unknown>(chooseTimeZone(domain), () => schema.parse(rawInput));
     try {
       if (!settlesItself(input)) warnings.settle();
       // The casts are safe, because `verbs` gives each endpoint a verb that takes its role's context.
-      const [ctx, given] = isSplit ? withExpected(domain as Context, input) : [domain as Context, input];
-      const answered = await verb(ctx, given as never);
+      const [ctx, given] = isSplit ? splitExpected(domain as Context, input) : [domain as Context, input];
+      const result = await verb(ctx, given as never);
       if (type === 'query') warnings.settle();
-      return answered;
+      return result;
     } catch (error) {
-      throw await withSurvivor(domain as Context, endpoint, input, error);
+      throw await addSurvivor(domain as Context, endpoint, input, error);
     }
   };
   return async (call, read) => {
     const { trace, warnings } = call;
     trace.endpoint = name;
-    noteDeprecated(call, deprecations.standing);
+    recordDeprecated(call, deprecations.standing);
     let reading: Promise<unknown> | undefined;
-    const readInput = (): Promise<unknown> => (reading ??= boundedInput(type, read));
-    const proceedAs = async (domain: Context | VisitorContext, replayed?: JsonText<unknown>) => {
-      const sent = await readInput();
-      noteDeprecated(call, deprecations.given(sent));
-      warnings.add(leftOut(endpoint, sent));
-      return replayed ?? answer(call, domain, sent);
+    const readInput = (): Promise<unknown> => (reading ??= readBoundedInput(type, read));
+    const runInContext = async (domain: Context | VisitorContext, replayed?: JsonText<unknown>) => {
+      const rawInput = await readInput();
+      recordDeprecated(call, deprecations.given(rawInput));
+      warnings.add(findLeftOut(endpoint, rawInput));
+      return replayed ?? answer(call, domain, rawInput);
     };
     try {
-      if (role === 'NONE') return await proceedAs(visitorContext(call));
+      if (role === 'NONE') return await runInContext(createVisitorContext(call));
       const holder = await identify(call, role);
       trace.holder = holder;
       assertMayCall(holder, endpoint);
       const [lag] = await Promise.all([mayLag(call, holder, endpoint), countCall(call, holder, endpoint)]);
-      const domain = contextOf(call, holder, lag);
-      const proceed = (replayed?: JsonText<unknown>) => proceedAs(domain, replayed);
+      const domain = createContext(call, holder, lag);
+      const proceed = (replayed?: JsonText<unknown>) => runInContext(domain, replayed);
       try {
         return await answerOnce({ call, domain, endpoint, readInput, proceed });
       } finally {
-        await noteWrite(call, holder, endpoint);
+        await recordWrite(call, holder, endpoint);
       }
     } catch (error) {
-      noteReached(call, error);
+      recordReached(call, error);
       throw toNovaError(error);
     }
   };
@@ -88,27 +92,27 @@ export function chainOf(endpoint: Endpoint, verb: AnyVerb): Chain {
 /**
  * Reads the input within its bounds. A query's absent input becomes `{}`, so that validation names required members.
  */
-async function boundedInput(type: Endpoint['type'], read: () => Promise<unknown>): Promise<unknown> {
-  const sent = await read();
-  const input = type === 'query' && sent === undefined ? {} : sent;
+async function readBoundedInput(type: Endpoint['type'], read: () => Promise<unknown>): Promise<unknown> {
+  const rawInput = await read();
+  const input = type === 'query' && rawInput === undefined ? {} : rawInput;
   assertBounded(input);
   return input;
 }
 
-function noteReached({ trace: { holder }, services }: Call, error: unknown): void {
-  if (holder) noteLimit(accountDatabase(services.database, holder.account.id), services.now(), error);
+function recordReached({ trace: { holder }, services }: Call, error: unknown): void {
+  if (holder) recordLimit(accountDatabase(services.database, holder.account.id), services.now(), error);
 }
 
-function noteDeprecated({ trace }: Call, met: readonly Deprecation[]): void {
-  if (met.length > 0) trace.deprecations = [...(trace.deprecations ?? []), ...met];
+function recordDeprecated({ trace }: Call, deprecations: readonly Deprecation[]): void {
+  if (deprecations.length > 0) trace.deprecations = [...(trace.deprecations ?? []), ...deprecations];
 }
 
 /** Visitors send no instants, so their time zone does not matter. */
-const zoneOf = (domain: Context | VisitorContext): string =>
+const chooseTimeZone = (domain: Context | VisitorContext): string =>
   'account' in domain ? domain.account.timeZone : 'UTC';
 
 /** Moves the expected values from the input to the context, because only the record engine compares them. */
-function withExpected(ctx: Context, input: unknown): [Context, unknown] {
+function splitExpected(ctx: Context, input: unknown): [Context, unknown] {
   const { expected, ...write } = input as { readonly expected?: Context['expected'] };
   return [expected === undefined ? ctx : { ...ctx, expected }, write];
 }

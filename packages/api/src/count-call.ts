@@ -34,14 +34,14 @@ export async function countWrites(call: Call, { account }: KeyHolder, writes: nu
   if (call.counted === true || writes < 1) return;
   const { limiter, now } = call.services;
   const { windows, exceeded } = await limiter.countWrites(account.id, account.limits, writes);
-  const counted = new Set(windows.map(({ name }) => name));
-  const others = (call.trace.limits?.windows ?? []).filter(({ name }) => !counted.has(name));
-  call.trace.limits = { windows: [...windows, ...others], exceeded };
+  const countedNames = new Set(windows.map(({ name }) => name));
+  const otherWindows = (call.trace.limits?.windows ?? []).filter(({ name }) => !countedNames.has(name));
+  call.trace.limits = { windows: [...windows, ...otherWindows], exceeded };
   if (exceeded) throw limitRefusal(exceeded, now());
 }
 
 /** Calls a minute by visitors of job pages, including their scripts. */
-const most = {
+const visitorLimits = {
   /** A fast reader, or a school class behind one address. */
   pagesOfAddress: 240,
   /** Far beyond an agency's busiest day, and within what one server can answer. */
@@ -56,7 +56,7 @@ async function countVisit(call: Call, site: string, accountId: string): Promise<
     (['pagesOfAddress', 'pagesOfSite'] as const).map((name) => ({
       name,
       of: of[name],
-      max: most[name],
+      max: visitorLimits[name],
       seconds: 60,
     })),
   );
@@ -69,20 +69,20 @@ async function countVisit(call: Call, site: string, accountId: string): Promise<
 const hourMs = 60 * 60 * 1000;
 
 /** Time of each limit's last event from this process, so that a flood of refused calls does not query the database. */
-const told = new Map<string, number>();
+const lastEventTimes = new Map<string, number>();
 
 /** Limits that are remembered. With more at once, all are forgotten, and events repeat within the hour. */
 const mostRemembered = 10_000;
 
 /** Emits an event for a reached limit, once an hour (docs/interface/events.md#types). The call does not wait for it. */
-export function noteLimit(db: AccountDatabase, now: Date, error: unknown): void {
+export function recordLimit(db: AccountDatabase, now: Date, error: unknown): void {
   const { limit } = toNovaError(error).details;
   if (limit === undefined) return;
   const key = `${db.accountId} ${limit.name}`;
-  const last = told.get(key);
+  const last = lastEventTimes.get(key);
   if (last !== undefined && now.getTime() - last < hourMs) return;
-  if (told.size >= mostRemembered) told.clear();
-  told.set(key, now.getTime());
+  if (lastEventTimes.size >= mostRemembered) lastEventTimes.clear();
+  lastEventTimes.set(key, now.getTime());
   // The entry is removed if the event fails, so that the next refused call tries again.
-  queueLimitEvent(db, limit.name).catch(() => told.delete(key));
+  queueLimitEvent(db, limit.name).catch(() => lastEventTimes.delete(key));
 }

@@ -2,7 +2,7 @@ import { type KeyRole, NovaError } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type MayLag } from '@nova/db';
 import type { Context, KeyHolder, VisitorContext } from '@nova/domain';
 import type { Call } from './call.ts';
-import { countWrites, noteLimit } from './count-call.ts';
+import { countWrites, recordLimit } from './count-call.ts';
 import { assertConsole, assertOwnPage, type KeptSession } from './session-cookie.ts';
 
 const waysOf: Readonly<Record<Call['via'], string>> = {
@@ -16,7 +16,7 @@ const waysOf: Readonly<Record<Call['via'], string>> = {
  * session's holder (docs/interface/keys-and-accounts.md#refused-keys, docs/interface/session.md#the-cookie).
  */
 export async function identify(call: Call, role: KeyRole): Promise<KeyHolder> {
-  const credential = await credentialOf(call);
+  const credential = await findCredential(call);
   const holder = await credential.find();
   if (!holder) throw new NovaError('UNAUTHORIZED', credential.refusal);
   if (holder.role !== role) {
@@ -35,7 +35,7 @@ export interface Credential {
 }
 
 /** @throws UNAUTHORIZED for no credential or several, FORBIDDEN for a cookie that a foreign page sent */
-export async function credentialOf(call: Call): Promise<Credential> {
+export async function findCredential(call: Call): Promise<Credential> {
   const { keys } = call.services;
   const [key, another] = await call.credentials();
   if (another !== undefined)
@@ -50,7 +50,7 @@ export async function credentialOf(call: Call): Promise<Credential> {
   return { find: () => keys.findSession(token), refusal: 'This session has ended. Sign in again.' };
 }
 
-export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context {
+export function createContext(call: Call, holder: KeyHolder, lag?: MayLag): Context {
   return {
     account: holder.account,
     user: holder.user,
@@ -68,7 +68,7 @@ export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context 
     parts: {
       attempt: () => call.trace.attempt,
       failed: (error) => {
-        notePart(call, holder, error);
+        reportPart(call, holder, error);
       },
       countWrites: (writes) => countWrites(call, holder, writes),
     },
@@ -80,20 +80,20 @@ export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context 
 }
 
 /** Reports a part that failed while the call itself succeeds. Our own errors are logged. */
-function notePart({ trace, services }: Call, { account }: KeyHolder, error: NovaError): void {
+function reportPart({ trace, services }: Call, { account }: KeyHolder, error: NovaError): void {
   if (error.status >= 500) trace.failure = error;
-  noteLimit(accountDatabase(services.database, account.id), services.now(), error);
+  recordLimit(accountDatabase(services.database, account.id), services.now(), error);
 }
 
-const keepSession = ({ trace }: Call, kept: KeptSession): void => {
-  trace.keptSession = kept;
+const keepSession = ({ trace }: Call, keptSession: KeptSession): void => {
+  trace.keptSession = keptSession;
 };
 
 /**
  * Returns the context of an endpoint that needs no key; a key that was sent is ignored.
  * @throws FORBIDDEN for a foreign page, BAD_REQUEST if the answer's head cannot carry a cookie
  */
-export function visitorContext(call: Call): VisitorContext {
+export function createVisitorContext(call: Call): VisitorContext {
   const { services, session, origin, address = 'unknown', isStreamed = false } = call;
   if (session.tokens.length > 0) assertConsole(session);
   else assertOwnPage(session);
@@ -116,12 +116,12 @@ export function visitorContext(call: Call): VisitorContext {
 const usualThreshold = 500;
 
 /** Characters that identify a long statement; no statement contains a caller's values. */
-const shown = 300;
+const shownCharacters = 300;
 
 /** Counts each statement in the call's trace, and records slow ones. */
 export function watchStatements(db: AccountDatabase, { trace, services }: Call): AccountDatabase {
   const { slowStatementMs = usualThreshold } = services;
-  const watched = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
+  const watchStatement = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
     const started = performance.now();
     trace.queries++;
     try {
@@ -129,7 +129,7 @@ export function watchStatements(db: AccountDatabase, { trace, services }: Call):
     } finally {
       const ms = Math.round(performance.now() - started);
       if (ms >= slowStatementMs) {
-        const statement = text.replaceAll(/\s+/gu, ' ').trim().slice(0, shown);
+        const statement = text.replaceAll(/\s+/gu, ' ').trim().slice(0, shownCharacters);
         trace.slow = [...(trace.slow ?? []), { ms, statement }];
       }
     }
@@ -137,13 +137,17 @@ export function watchStatements(db: AccountDatabase, { trace, services }: Call):
   return {
     accountId: db.accountId,
     lags: () => db.lags(),
-    rows: (text, values, options) => watched(text, () => db.rows(text, values, options)),
-    write: (text, values, options) => watched(text, () => db.write(text, values, options)),
+    rows: (text, values, options) => watchStatement(text, () => db.rows(text, values, options)),
+    write: (text, values, options) => watchStatement(text, () => db.write(text, values, options)),
     snapshot: (work) =>
-      db.snapshot((view) => work({ rows: (text, values) => watched(text, () => view.rows(text, values)) })),
+      db.snapshot((view) =>
+        work({ rows: (text, values) => watchStatement(text, () => view.rows(text, values)) }),
+      ),
     transaction: (work) =>
-      watched('BEGIN … COMMIT', () =>
-        db.transaction((tx) => work({ rows: (text, values) => watched(text, () => tx.rows(text, values)) })),
+      watchStatement('BEGIN … COMMIT', () =>
+        db.transaction((tx) =>
+          work({ rows: (text, values) => watchStatement(text, () => tx.rows(text, values)) }),
+        ),
       ),
     inImport: (work) => db.inImport(work),
   };

@@ -3,7 +3,7 @@ import { assertMayCall, followEvents, type FollowedEvent, type KeyHolder } from 
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
-import { contextOf, credentialOf, identify } from './identify.ts';
+import { createContext, findCredential, identify } from './identify.ts';
 
 export type EventStreamInput = z.input<typeof eventStreamInput>;
 
@@ -21,7 +21,7 @@ export async function openEventStream(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<FollowedEvent, void, undefined>> {
   call.trace.endpoint = eventStream.procedure;
-  const { find } = await credentialOf(call);
+  const { find } = await findCredential(call);
   const holder = await identify(call, listEvents.role);
   call.trace.holder = holder;
   assertMayCall(holder, listEvents);
@@ -32,18 +32,21 @@ export async function openEventStream(
   signal.addEventListener('abort', close, { once: true });
   try {
     const stream = followEvents(
-      contextOf(call, holder),
+      createContext(call, holder),
       { ...following, cursor: lastEventId ?? cursor },
       signal,
     );
     // The first event is awaited here, so that errors of the cursor are thrown before the stream begins.
     const first = await stream.next();
     // The stream's visibility is fixed when it opens, so a change of the user's visibility ends it.
-    const stillIn = async (): Promise<boolean> => {
+    const isStillAllowed = async (): Promise<boolean> => {
       const now = await find();
-      return now !== null && sightOf(now) === sightOf(holder);
+      return now !== null && describeSight(now) === describeSight(holder);
     };
-    return passOn(first.done === true ? null : first.value, stream, { stillIn, close });
+    return streamAllowed(first.done === true ? null : first.value, stream, {
+      stillIn: isStillAllowed,
+      close,
+    });
   } catch (error) {
     close();
     throw error;
@@ -51,7 +54,7 @@ export async function openEventStream(
 }
 
 /** The part of a user that decides which events it sees. */
-const sightOf = ({ user: { team, restrictToTeam, billing } }: KeyHolder): string =>
+const describeSight = ({ user: { team, restrictToTeam, billing } }: KeyHolder): string =>
   JSON.stringify([team, restrictToTeam, billing]);
 
 function enter({ id: key }: KeyHolder): () => void {
@@ -68,8 +71,8 @@ function enter({ id: key }: KeyHolder): () => void {
   return () => {
     if (!isOpen) return;
     isOpen = false;
-    const left = (openOf.get(key) ?? 1) - 1;
-    if (left > 0) openOf.set(key, left);
+    const remaining = (openOf.get(key) ?? 1) - 1;
+    if (remaining > 0) openOf.set(key, remaining);
     else openOf.delete(key);
   };
 }
@@ -79,7 +82,7 @@ interface Gate {
   readonly close: () => void;
 }
 
-async function* passOn(
+async function* streamAllowed(
   first: readonly FollowedEvent[] | null,
   rest: AsyncGenerator<readonly FollowedEvent[] | null, void, undefined>,
   { stillIn, close }: Gate,

@@ -25,7 +25,7 @@ export async function mayLag(
 }
 
 /** Stores the key's or session's last write position before the caller gets the answer. Never fails. */
-export async function noteWrite(
+export async function recordWrite(
   { services: { database, writes } }: Call,
   { id }: KeyHolder,
   endpoint: Endpoint,

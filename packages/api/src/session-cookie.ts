@@ -15,7 +15,7 @@ export interface SentSession {
 }
 
 /** A browser accepts a `__Host-` cookie only over https, and only for the host that set it. */
-export const sessionCookieName = (origin: string): string =>
+export const chooseCookieName = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-nova_session' : 'nova_session';
 
 interface SentHead {
@@ -24,14 +24,14 @@ interface SentHead {
 }
 
 /** @param address where the caller reached this server */
-export function sentSession({ method = '', headers }: SentHead, address: string): SentSession {
-  const own = originOf(address);
+export function readSentSession({ method = '', headers }: SentHead, address: string): SentSession {
+  const ownOrigin = parseOrigin(address);
   const { origin } = headers;
   const isRead = method === 'GET' || method === 'HEAD';
   return {
-    tokens: tokensIn(headers.cookie ?? '', sessionCookieName(address)),
-    own,
-    isForeign: origin !== undefined && origin.toLowerCase() !== own,
+    tokens: extractTokens(headers.cookie ?? '', chooseCookieName(address)),
+    own: ownOrigin,
+    isForeign: origin !== undefined && origin.toLowerCase() !== ownOrigin,
     isConsole: isRead || (origin !== undefined && headers['x-nova-console'] === '1'),
   };
 }
@@ -39,13 +39,13 @@ export function sentSession({ method = '', headers }: SentHead, address: string)
 let lastOrigin = { address: '', origin: '' };
 
 /** Caches the last address: nearly all requests have the same, and parsing costs more than the rest of this file. */
-function originOf(address: string): string {
+function parseOrigin(address: string): string {
   if (lastOrigin.address !== address)
     lastOrigin = { address, origin: URL.canParse(address) ? new URL(address).origin : address };
   return lastOrigin.origin;
 }
 
-function tokensIn(cookies: string, name: string): readonly string[] {
+function extractTokens(cookies: string, name: string): readonly string[] {
   if (!cookies.includes(name)) return [];
   const pairs = cookies.split(';').map((pair) => pair.trim());
   const tokens = pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? pair.slice(name.length + 1) : []));
@@ -79,8 +79,8 @@ export function assertConsole(session: SentSession): void {
 export type KeptSession = { readonly token: string; readonly seconds: number } | null;
 
 /** @param address where the caller reached this server */
-export function sessionCookie(address: string, kept: KeptSession): string {
+export function renderSessionCookie(address: string, keptSession: KeptSession): string {
   const secure = address.startsWith('https:') ? '; Secure' : '';
-  const life = `Max-Age=${String(kept?.seconds ?? 0)}`;
-  return `${sessionCookieName(address)}=${kept?.token ?? ''}; Path=/; ${life}; HttpOnly; SameSite=Lax${secure}`;
+  const life = `Max-Age=${String(keptSession?.seconds ?? 0)}`;
+  return `${chooseCookieName(address)}=${keptSession?.token ?? ''}; Path=/; ${life}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,5 +1,5 @@
 import { NovaError, type Issue } from '@nova/contract';
-import { FileStoreError, internalError, refusedByDatabase } from '@nova/domain';
+import { FileStoreError, createInternalError, translateDatabaseError } from '@nova/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
@@ -9,13 +9,13 @@ const retryAfter = { fileStore: 5, room: 60 } as const;
 /** Translates anything thrown into an error of the contract; internals never leak. */
 export function toNovaError(thrown: unknown): NovaError {
   if (thrown instanceof NovaError) return thrown;
-  if (thrown instanceof ZodError) return validationError(thrown);
-  if (thrown instanceof TRPCError) return fromTrpc(thrown);
-  if (thrown instanceof FileStoreError) return fromFileStore(thrown);
-  return refusedByDatabase(thrown) ?? internalError(thrown);
+  if (thrown instanceof ZodError) return createValidationError(thrown);
+  if (thrown instanceof TRPCError) return convertTrpcError(thrown);
+  if (thrown instanceof FileStoreError) return convertFileStoreError(thrown);
+  return translateDatabaseError(thrown) ?? createInternalError(thrown);
 }
 
-function fromFileStore(thrown: FileStoreError): NovaError {
+function convertFileStoreError(thrown: FileStoreError): NovaError {
   const full = thrown.fault === 'FULL';
   const message = full
     ? 'The file store has no room, and nothing was stored. Send the file again once there is room.'
@@ -26,7 +26,7 @@ function fromFileStore(thrown: FileStoreError): NovaError {
   });
 }
 
-function fromTrpc(error: TRPCError): NovaError {
+function convertTrpcError(error: TRPCError): NovaError {
   if (error.cause && !(error.cause instanceof TRPCError)) {
     const cause = toNovaError(error.cause);
     if (cause.code !== 'INTERNAL_ERROR' || error.code === 'INTERNAL_SERVER_ERROR') return cause;
@@ -45,14 +45,14 @@ function fromTrpc(error: TRPCError): NovaError {
       return new NovaError('UNSUPPORTED_MEDIA_TYPE', 'Send the input as application/json.');
     case 'PARSE_ERROR':
     case 'BAD_REQUEST':
-      return unreadable(error);
+      return createUnreadableError(error);
     default:
       return toNovaError(error.cause ?? new Error(error.message, { cause: error }));
   }
 }
 
 /** tRPC's own refusals have fixed texts, but a parser's text may quote the request and is replaced. */
-function unreadable({ cause, message }: TRPCError): NovaError {
+function createUnreadableError({ cause, message }: TRPCError): NovaError {
   if (cause === undefined)
     return new NovaError('VALIDATION_ERROR', message, { issues: [{ path: '', message }] });
   return new NovaError('VALIDATION_ERROR', 'The request cannot be read; send valid JSON.', {
@@ -60,10 +60,10 @@ function unreadable({ cause, message }: TRPCError): NovaError {
   });
 }
 
-const listed = 20;
+const mostIssues = 20;
 
-function validationError(error: ZodError): NovaError {
-  const issues: Issue[] = error.issues.slice(0, listed).map((issue) => ({
+function createValidationError(error: ZodError): NovaError {
+  const issues: Issue[] = error.issues.slice(0, mostIssues).map((issue) => ({
     path: issue.path.map(String).join('.'),
     message: issue.message,
   }));

@@ -57,10 +57,10 @@ export const t = initTRPC
         ...shape,
         // tRPC has codes that the contract lacks.
         code: TRPC_ERROR_CODES_BY_KEY[trpc],
-        message: withoutKeys(message),
+        message: maskKeys(message),
         data: {
           ...known,
-          ...(path === undefined ? {} : { path: withoutKeys(path) }),
+          ...(path === undefined ? {} : { path: maskKeys(path) }),
           ...extra,
           code: trpc,
           httpStatus: status,
@@ -80,4 +80,4 @@ const anyKey = /nova_([a-z]{2})_[A-Za-z0-9]+/gu;
  * Removes every API key, sign-in link and session from a text that may repeat a request
  * (docs/interface/keys-and-accounts.md#secrecy).
  */
-export const withoutKeys = (text: string): string => text.replaceAll(anyKey, 'nova_$1_…');
+export const maskKeys = (text: string): string => text.replaceAll(anyKey, 'nova_$1_…');

@@ -62,7 +62,7 @@ const derived = objectOfMembers<{ readonly [E in DerivedName]: DerivedVerb<E> }>
   Object.values<Kind<KindName>>(kinds).flatMap(({ name, plural, verbs }) => {
     const { [name]: listed = verbs ?? [] }: Partial<Record<KindName, readonly Verb[]>> = derivedByKind;
     return listed.map(
-      (verb) => [`${plural}.${verb}` as DerivedName, domain.untypedVerbs(name)[verb]] as const,
+      (verb) => [`${plural}.${verb}` as DerivedName, domain.createVerbs(name)[verb]] as const,
     );
   }),
 );
@@ -90,7 +90,7 @@ export const verbs: Verbs = {
   'candidates.setSource': candidateParts.setSource,
   'candidates.setStatus': candidateParts.setStatus,
   'candidates.setTags': candidateParts.setTags,
-  'candidates.timeline': domain.timelineOf('candidate', 'candidateId'),
+  'candidates.timeline': domain.createTimelineVerb('candidate', 'candidateId'),
   'candidates.duplicates': candidateDuplicates.duplicates,
   'candidates.dismissDuplicates': candidateDuplicates.dismissDuplicates,
   'candidates.restoreDuplicates': candidateDuplicates.restoreDuplicates,
@@ -104,24 +104,24 @@ export const verbs: Verbs = {
   'candidates.exportPerson': candidateData.exportPerson,
   'candidates.anonymise': candidateEndings.anonymise,
   'candidates.erase': candidateEndings.erase,
-  'candidates.merge': domain.mergeVerb('candidate'),
+  'candidates.merge': domain.createMergeVerb('candidate'),
 
   'companies.setInternalNotes': companyParts.setInternalNotes,
   'companies.setOverview': companyParts.setOverview,
   'companies.setSource': companyParts.setSource,
   'companies.setStatus': companyParts.setStatus,
   'companies.setTags': companyParts.setTags,
-  'companies.timeline': domain.timelineOf('company', 'companyId'),
+  'companies.timeline': domain.createTimelineVerb('company', 'companyId'),
   'companies.duplicates': companyDuplicates.duplicates,
   'companies.dismissDuplicates': companyDuplicates.dismissDuplicates,
   'companies.restoreDuplicates': companyDuplicates.restoreDuplicates,
   'companies.exportTable': exportTable('company'),
-  'companies.merge': domain.mergeVerb('company'),
+  'companies.merge': domain.createMergeVerb('company'),
 
   'contacts.setInternalNotes': contactParts.setInternalNotes,
   'contacts.setStatus': contactParts.setStatus,
   'contacts.setTags': contactParts.setTags,
-  'contacts.timeline': domain.timelineOf('contact', 'contactId'),
+  'contacts.timeline': domain.createTimelineVerb('contact', 'contactId'),
   'contacts.duplicates': contactDuplicates.duplicates,
   'contacts.dismissDuplicates': contactDuplicates.dismissDuplicates,
   'contacts.restoreDuplicates': contactDuplicates.restoreDuplicates,
@@ -135,9 +135,9 @@ export const verbs: Verbs = {
   'contacts.exportPerson': contactData.exportPerson,
   'contacts.anonymise': contactEndings.anonymise,
   'contacts.erase': contactEndings.erase,
-  'contacts.merge': domain.mergeVerb('contact'),
+  'contacts.merge': domain.createMergeVerb('contact'),
 
-  'leads.timeline': domain.timelineOf('lead', 'leadId'),
+  'leads.timeline': domain.createTimelineVerb('lead', 'leadId'),
   'leads.duplicates': leadDuplicates.duplicates,
   'leads.dismissDuplicates': leadDuplicates.dismissDuplicates,
   'leads.restoreDuplicates': leadDuplicates.restoreDuplicates,
@@ -151,15 +151,15 @@ export const verbs: Verbs = {
   'leads.exportPerson': leadData.exportPerson,
   'leads.anonymise': leadEndings.anonymise,
   'leads.erase': leadEndings.erase,
-  'leads.merge': domain.mergeVerb('lead'),
+  'leads.merge': domain.createMergeVerb('lead'),
 
-  'opportunities.timeline': domain.timelineOf('opportunity', 'opportunityId'),
+  'opportunities.timeline': domain.createTimelineVerb('opportunity', 'opportunityId'),
   'opportunities.exportTable': exportTable('opportunity'),
 
   'jobs.get': domain.getJob,
   'jobs.archive': domain.archiveJob,
   'jobs.unarchive': domain.unarchiveJob,
-  'jobs.timeline': domain.timelineOf('job', 'jobId'),
+  'jobs.timeline': domain.createTimelineVerb('job', 'jobId'),
   'jobs.exportTable': exportTable('job'),
 
   'publicJobs.list': domain.listOpenJobs,

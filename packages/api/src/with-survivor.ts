@@ -1,11 +1,11 @@
 import { type Endpoint, mergedEntities, NovaError } from '@nova/contract';
-import { type Context, mergedInto } from '@nova/domain';
+import { type Context, findMergeSurvivor } from '@nova/domain';
 
 /**
  * Adds the survivor's id to the error for a record that was merged into another (docs/interface/merges.md#merged-ids).
  * @param input of an endpoint whose path may name the record
  */
-export async function withSurvivor(
+export async function addSurvivor(
   ctx: Context,
   { role, route }: Pick<Endpoint, 'role' | 'route'>,
   input: unknown,
@@ -15,7 +15,7 @@ export async function withSurvivor(
   for (const entity of mergedEntities) {
     if (!route.path.includes(`{${entity}Id}`)) continue;
     const id: unknown = Object.entries(Object(input) as object).find(([name]) => name === `${entity}Id`)?.[1];
-    const into = typeof id === 'string' ? await mergedInto(ctx, entity, id) : undefined;
+    const into = typeof id === 'string' ? await findMergeSurvivor(ctx, entity, id) : undefined;
     if (into && into.id !== null)
       return new NovaError('NOT_FOUND', error.message, { data: into.id, cause: error });
   }

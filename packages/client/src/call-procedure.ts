@@ -1,6 +1,6 @@
 import type { CallOptions, ClientOptions, Procedure, ProcedureInput } from './client-types.ts';
 import { NovaApiError, NovaConnectionError } from './errors.ts';
-import { type FileSource, toFile } from './files.ts';
+import { type FileSource, createFile } from './files.ts';
 import type { Issue } from './generated/types.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -25,14 +25,14 @@ export async function callProcedure(
   { name, procedure, input }: ProcedureCall,
   options: CallOptions,
 ): Promise<unknown> {
-  const signal = eitherSignal(client.signal, options.signal);
+  const signal = joinSignals(client.signal, options.signal);
   const retries = options.retries ?? client.retries ?? defaultRetries;
   const request = await buildRequest(client.url.replace(/\/+$/u, ''), procedure, input);
   const headers = {
     ...request.headers,
     'X-Api-Key': client.apiKey,
     ...((options.strict ?? client.strict ?? true) ? { Prefer: 'handling=strict' } : {}),
-    ...idempotencyHeader(request, options, retries),
+    ...buildIdempotencyHeader(request, options, retries),
   };
   const repeatable = request.method !== 'POST' || 'Idempotency-Key' in headers;
   for (let attempt = 0; ; attempt++) {
@@ -46,7 +46,7 @@ export async function callProcedure(
       return data;
     } catch (error) {
       signal?.throwIfAborted();
-      const delay = repeatable && attempt < retries ? delayBefore(attempt, error) : null;
+      const delay = repeatable && attempt < retries ? computeDelay(attempt, error) : null;
       if (delay === null || delay > (client.maxRetryDelay ?? defaultMaxDelay)) throw error;
       await pause(delay, signal);
     }
@@ -58,18 +58,18 @@ function logWarnings(warnings: readonly Issue[], call: string): void {
 }
 
 /** A POST is retried only with an idempotency key, so the server runs it once. */
-function idempotencyHeader(
+function buildIdempotencyHeader(
   { method }: BuiltRequest,
   { idempotencyKey }: CallOptions,
   retries: number,
 ): object {
   if (method !== 'POST') return {};
-  const key = idempotencyKey ?? (retries > 0 ? randomKey() : undefined);
+  const key = idempotencyKey ?? (retries > 0 ? createKey() : undefined);
   return key === undefined ? {} : { 'Idempotency-Key': key };
 }
 
 /** This replaces `crypto.randomUUID`, which is missing on pages without HTTPS. */
-const randomKey = (): string =>
+const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
@@ -100,16 +100,17 @@ export async function send(
 }
 
 /** Returns the milliseconds to wait before a retry; null if a retry cannot help. */
-export function delayBefore(attempt: number, error: unknown): number | null {
-  if (error instanceof NovaConnectionError) return backoff(attempt);
+export function computeDelay(attempt: number, error: unknown): number | null {
+  if (error instanceof NovaConnectionError) return computeBackoff(attempt);
   if (!(error instanceof NovaApiError)) return null;
   if (error.retryAfter !== null) return error.retryAfter * 1_000;
   const passes = error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status === 502 || error.status === 503;
-  return passes || error.status === 504 ? backoff(attempt) : null;
+  return passes || error.status === 504 ? computeBackoff(attempt) : null;
 }
 
 /** The delay is random, so clients that failed together do not retry together. */
-export const backoff = (attempt: number): number => firstDelay * 2 ** attempt * (0.5 + Math.random() / 2);
+export const computeBackoff = (attempt: number): number =>
+  firstDelay * 2 ** attempt * (0.5 + Math.random() / 2);
 
 /**
  * Waits.
@@ -119,7 +120,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
-      reject(reasonOf(signal));
+      reject(findAbortReason(signal));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop);
@@ -129,10 +130,10 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   });
 }
 
-const reasonOf = (signal: AbortSignal | undefined): Error =>
+const findAbortReason = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException('The call was ended.', 'AbortError');
 
-export function eitherSignal(
+export function joinSignals(
   one: AbortSignal | undefined,
   other: AbortSignal | undefined,
 ): AbortSignal | undefined {
@@ -157,14 +158,16 @@ async function buildRequest(
   input: ProcedureInput,
 ): Promise<BuiltRequest> {
   const inPath = new Set(Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name));
-  const filled = path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) => segmentOf(name, input[name]));
-  const given = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) => encodeSegment(name, input[name]));
+  const otherMembers = Object.entries(input).filter(
+    ([name, value]) => !inPath.has(name) && value !== undefined,
+  );
   const bodiless = method === 'GET' || method === 'DELETE';
-  const query = queryOf(given.filter(([name]) => bodiless || asked.includes(name)));
+  const query = encodeQuery(otherMembers.filter(([name]) => bodiless || asked.includes(name)));
   const address = `${url}/api/nova${filled}${query === '' ? '' : `?${query}`}`;
   if (bodiless) return { url: address, method, headers: {}, body: undefined };
-  const rest = given.filter(([name]) => !asked.includes(name));
-  if (uploads !== null) return { url: address, method, headers: {}, body: await formOf(rest, uploads) };
+  const rest = otherMembers.filter(([name]) => !asked.includes(name));
+  if (uploads !== null) return { url: address, method, headers: {}, body: await buildForm(rest, uploads) };
   if (rest.length === 0) return { url: address, method, headers: {}, body: undefined };
   return { url: address, method, headers: jsonHeaders, body: JSON.stringify(Object.fromEntries(rest)) };
 }
@@ -176,26 +179,26 @@ const jsonHeaders = { 'Content-Type': 'application/json' } as const;
  * call would go to another endpoint.
  * @throws TypeError
  */
-function segmentOf(name: string, value: unknown): string {
-  const text = textOf(value);
+function encodeSegment(name: string, value: unknown): string {
+  const text = toText(value);
   if (text === '.' || text === '..') throw new TypeError(`${name} is no id: ${text}`);
   return encodeURIComponent(text);
 }
 
-const queryOf = (members: readonly (readonly [string, unknown])[]): string =>
-  new URLSearchParams(members.map(([name, value]): [string, string] => [name, textOf(value)])).toString();
+const encodeQuery = (members: readonly (readonly [string, unknown])[]): string =>
+  new URLSearchParams(members.map(([name, value]): [string, string] => [name, toText(value)])).toString();
 
-async function formOf(members: readonly (readonly [string, unknown])[], file: string): Promise<FormData> {
+async function buildForm(members: readonly (readonly [string, unknown])[], file: string): Promise<FormData> {
   const form = new FormData();
   for (const [name, value] of members) {
-    if (name === file) form.append(name, await toFile(fileOf(value)));
-    else if (value !== null) form.append(name, textOf(value));
+    if (name === file) form.append(name, await createFile(toFileSource(value)));
+    else if (value !== null) form.append(name, toText(value));
   }
   return form;
 }
 
 /** The types of uploads guarantee a file source. */
-const fileOf = (value: unknown): FileSource => value as FileSource;
+const toFileSource = (value: unknown): FileSource => value as FileSource;
 
 /** The types of members in addresses and forms guarantee plain values. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));

@@ -28,23 +28,23 @@ export function createNovaClient(options: ClientOptions): NovaClient {
   for (const [name, procedure] of Object.entries(procedureTable)) {
     const [resource = '', verb = ''] = name.split('.');
     const methods = (client[resource] ??= {});
-    const call = (input: ProcedureInput = {}, own: CallOptions = {}): Promise<unknown> =>
-      callProcedure(options, { name, procedure, input }, own);
+    const call = (input: ProcedureInput = {}, callOptions: CallOptions = {}): Promise<unknown> =>
+      callProcedure(options, { name, procedure, input }, callOptions);
     methods[verb] = call;
     if (procedure.envelope === 'list') {
       methods[`${verb}All`] = (input = {}, own = {}) =>
-        listAll(async (page) => pageOf(await call(page, own)), input);
+        listAll(async (page) => toPage(await call(page, own)), input);
     }
   }
   client.events = { ...client.events, ...createFollowingFeed(options) };
-  return typed(client);
+  return toNovaClient(client);
 }
 
 /** The answer of a list procedure is a page. */
-const pageOf = (answer: unknown): Page<unknown> => answer as Page<unknown>;
+const toPage = (answer: unknown): Page<unknown> => answer as Page<unknown>;
 
 /** The cast holds because the table and the types are generated from the same contract. */
-const typed = (client: object): NovaClient => client as NovaClient;
+const toNovaClient = (client: object): NovaClient => client as NovaClient;
 
 /** The largest page that the server permits. */
 const largestPage = 100;

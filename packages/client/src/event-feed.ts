@@ -1,4 +1,4 @@
-import { backoff, callProcedure, delayBefore, eitherSignal, pause, send } from './call-procedure.ts';
+import { computeBackoff, callProcedure, computeDelay, joinSignals, pause, send } from './call-procedure.ts';
 import type { CallOptions, ClientOptions, FeedPage } from './client-types.ts';
 import { NovaApiError, NovaConnectionError } from './errors.ts';
 import type { NovaEvent } from './generated/events.ts';
@@ -56,12 +56,12 @@ interface FeedPosition {
 /** Creates the methods that `nova.events` has in addition to its procedures. */
 export const createFollowingFeed = (client: ClientOptions): FollowingFeed => ({
   since: (cursor = null, input = {}, options = {}) =>
-    feedOf(cursor, (position) => eventsSince(client, position, input, options)),
+    createFeed(cursor, (position) => readEvents(client, position, input, options)),
   stream: ({ cursor = null, ...input } = {}, options = {}) =>
-    feedOf(cursor, (position) => streamEvents(client, position, input, options)),
+    createFeed(cursor, (position) => streamEvents(client, position, input, options)),
 });
 
-function feedOf(
+function createFeed(
   cursor: string | null,
   take: (position: FeedPosition) => AsyncGenerator<NovaEvent>,
 ): EventFeed {
@@ -85,7 +85,7 @@ async function readPage(
   return (await callProcedure(client, call, options)) as FeedPage<NovaEvent>;
 }
 
-async function* eventsSince(
+async function* readEvents(
   client: ClientOptions,
   position: FeedPosition,
   input: FollowInput,
@@ -113,7 +113,7 @@ async function* streamEvents(
   input: FollowInput,
   options: CallOptions,
 ): AsyncGenerator<NovaEvent, void, undefined> {
-  const signal = eitherSignal(client.signal, options.signal);
+  const signal = joinSignals(client.signal, options.signal);
   // The cursor is needed if the connection breaks before the first event.
   position.cursor ??= (await readPage(client, { cursor: 'now', limit: 1 }, options)).nextCursor;
   let retries = options.retries ?? client.retries ?? defaultRetries;
@@ -133,7 +133,7 @@ async function* streamEvents(
       failure = error;
     }
     // A server ends the stream before it stops, so the client waits before it reconnects.
-    const delay = delayBefore(failures, failure) ?? backoff(failures);
+    const delay = computeDelay(failures, failure) ?? computeBackoff(failures);
     await pause(Math.min(delay, client.maxRetryDelay ?? longestPause), signal);
   }
 }
@@ -151,10 +151,10 @@ async function openStream(
   input: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
-  const given = Object.entries(input).flatMap(([name, value]): [string, string][] =>
+  const parameters = Object.entries(input).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   );
-  const query = new URLSearchParams(given).toString();
+  const query = new URLSearchParams(parameters).toString();
   const url = `${client.url.replace(/\/+$/u, '')}/api/nova/events/stream?${query}`;
   const headers = { Accept: 'text/event-stream', 'X-Api-Key': client.apiKey };
   const response = await send(client, { url, method: 'GET', headers, body: undefined }, signal);

@@ -23,26 +23,26 @@ const types: Readonly<Record<string, string>> = {
   doc: 'application/msword',
 };
 
-const typeOf = (name: string): string =>
+const guessType = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
 /** @throws TypeError for a path outside Node */
-export async function toFile(source: FileSource): Promise<File> {
-  if (typeof source === 'string') return fromPath(source);
+export async function createFile(source: FileSource): Promise<File> {
+  if (typeof source === 'string') return openFile(source);
   if (source instanceof Blob) {
     const name = 'name' in source && typeof source.name === 'string' ? source.name : 'file';
-    return new File([source], name, { type: source.type || typeOf(name) });
+    return new File([source], name, { type: source.type || guessType(name) });
   }
-  const { content, name, type = typeOf(name) } = source;
+  const { content, name, type = guessType(name) } = source;
   if (content instanceof Blob) return new File([content], name, { type });
-  return new File(await chunksOf(content), name, { type });
+  return new File(await readChunks(content), name, { type });
 }
 
-async function fromPath(path: string): Promise<File> {
-  const files = nodeFiles();
+async function openFile(path: string): Promise<File> {
+  const files = findNodeFiles();
   if (!files) throw new TypeError('A path can be uploaded in Node only; give a File or a Blob.');
   const name = path.split(/[/\\]/u).pop() ?? path;
-  const type = typeOf(name);
+  const type = guessType(name);
   return new File([await files.openAsBlob(path, { type })], name, { type });
 }
 
@@ -50,13 +50,15 @@ interface NodeProcess {
   getBuiltinModule?(name: string): unknown;
 }
 
-const nodeFiles = (): NodeFiles | undefined => {
+const findNodeFiles = (): NodeFiles | undefined => {
   // Only Node has this global and this module.
   const process = Reflect.get(globalThis, 'process') as NodeProcess | undefined;
   return process?.getBuiltinModule?.('node:fs') as NodeFiles | undefined;
 };
 
-async function chunksOf(content: Exclude<NamedContent['content'], Blob>): Promise<Uint8Array<ArrayBuffer>[]> {
+async function readChunks(
+  content: Exclude<NamedContent['content'], Blob>,
+): Promise<Uint8Array<ArrayBuffer>[]> {
   if (content instanceof Uint8Array) return [new Uint8Array(content)];
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of iterate(content)) chunks.push(new Uint8Array(chunk));
@@ -94,7 +96,7 @@ export function toDownload(response: Response): FileDownload {
   const { headers } = response;
   const size = headers.get('content-length');
   return {
-    fileName: fileNameOf(headers.get('content-disposition') ?? ''),
+    fileName: parseFileName(headers.get('content-disposition') ?? ''),
     contentType: headers.get('content-type') ?? 'application/octet-stream',
     size: size === null ? null : Number(size),
     stream: response.body ?? new ReadableStream({ start: (controller) => controller.close() }),
@@ -103,7 +105,7 @@ export function toDownload(response: Response): FileDownload {
 }
 
 /** `filename*` can contain any name, `filename` a plain one (RFC 6266). */
-function fileNameOf(disposition: string): string {
+function parseFileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return (

@@ -21,11 +21,11 @@ interface SuccessAnswer {
 export async function readAnswer(procedure: Procedure, response: Response): Promise<SuccessAnswer> {
   if (response.ok && procedure.envelope === 'file') return { data: toDownload(response), warnings: [] };
   const body = await readJson(response);
-  if (!response.ok) throw refusalOf(body, response);
-  return { data: dataOf(procedure, body), warnings: issuesOf(body.warnings) };
+  if (!response.ok) throw createApiError(body, response);
+  return { data: readData(procedure, body), warnings: toIssues(body.warnings) };
 }
 
-function dataOf({ envelope }: Procedure, body: JsonObject): unknown {
+function readData({ envelope }: Procedure, body: JsonObject): unknown {
   if (envelope === 'publicJobs') return body;
   if (envelope === 'record') return body.data;
   if (envelope === 'feed') return { data: body.data, nextCursor: body.nextCursor, hasMore: body.hasMore };
@@ -49,7 +49,7 @@ async function readJson(response: Response): Promise<JsonObject> {
   throw new NovaConnectionError(`The answer with status ${String(response.status)} is no JSON; ${hint}`);
 }
 
-function refusalOf(body: JsonObject, response: Response): NovaApiError {
+function createApiError(body: JsonObject, response: Response): NovaApiError {
   const { error: code, message, requestId, data, issues, limit, uses, conflicts, effect, retryAfter } = body;
   const header = response.headers.get('retry-after') ?? '';
   return new NovaApiError({
@@ -58,18 +58,18 @@ function refusalOf(body: JsonObject, response: Response): NovaApiError {
     status: response.status,
     requestId: typeof requestId === 'string' ? requestId : response.headers.get('x-request-id'),
     data: typeof data === 'string' ? data : null,
-    issues: issuesOf(issues),
-    warnings: issuesOf(body.warnings),
-    limit: isJsonObject(limit) ? limitOf(limit) : null,
-    uses: isJsonObject(uses) ? usesOf(uses) : null,
+    issues: toIssues(issues),
+    warnings: toIssues(body.warnings),
+    limit: isJsonObject(limit) ? toLimit(limit) : null,
+    uses: isJsonObject(uses) ? toUses(uses) : null,
     conflicts: Array.isArray(conflicts) ? (conflicts as readonly Conflict[]) : [],
-    effect: isJsonObject(effect) ? effectOf(effect) : null,
-    retryAfter: waitOf(header) ?? (typeof retryAfter === 'number' ? retryAfter : null),
+    effect: isJsonObject(effect) ? toEffect(effect) : null,
+    retryAfter: parseWait(header) ?? (typeof retryAfter === 'number' ? retryAfter : null),
   });
 }
 
 /** Returns the seconds to wait. A proxy may give them as a date. */
-function waitOf(header: string): number | null {
+function parseWait(header: string): number | null {
   if (/^\d+$/u.test(header.trim())) return Number(header);
   // Only this form is parsed, because `Date.parse` reads almost any text as some date.
   const date = header.endsWith('GMT') ? Date.parse(header) : NaN;
@@ -77,9 +77,9 @@ function waitOf(header: string): number | null {
 }
 
 /** The casts hold because the server's interface has these types. */
-const issuesOf = (issues: unknown): readonly Issue[] =>
+const toIssues = (issues: unknown): readonly Issue[] =>
   Array.isArray(issues) ? (issues as readonly Issue[]) : [];
-const usesOf = (uses: JsonObject): Readonly<Record<string, number>> =>
+const toUses = (uses: JsonObject): Readonly<Record<string, number>> =>
   uses as Readonly<Record<string, number>>;
-const effectOf = (effect: JsonObject): ProposalEffect => effect as unknown as ProposalEffect;
-const limitOf = (limit: JsonObject): LimitReached => limit as unknown as LimitReached;
+const toEffect = (effect: JsonObject): ProposalEffect => effect as unknown as ProposalEffect;
+const toLimit = (limit: JsonObject): LimitReached => limit as unknown as LimitReached;

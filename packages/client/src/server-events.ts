@@ -22,7 +22,7 @@ export async function* readServerEvents(
 ): AsyncGenerator<ServerEvent, void, undefined> {
   let id = '';
   let data: string | undefined;
-  for await (const line of linesOf(body, silence, longest)) {
+  for await (const line of readLines(body, silence, longest)) {
     if (line === '') {
       if (data !== undefined) yield { id, data };
       data = undefined;
@@ -34,7 +34,7 @@ export async function* readServerEvents(
   }
 }
 
-async function* linesOf(
+async function* readLines(
   body: ReadableStream<Uint8Array>,
   silence: number,
   longest: number,

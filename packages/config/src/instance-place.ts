@@ -15,27 +15,27 @@ export interface InstancePlace {
 type Named = Pick<Environment, 'NOVA_INSTANCE' | 'NOVA_DATA_DIR' | 'DATABASE_URL'>;
 
 /** Returns NOVA_INSTANCE, otherwise the machine and the data folder. It has no side effects. */
-export function instancePlace(environment: Named): InstancePlace {
+export function findInstancePlace(environment: Named): InstancePlace {
   const { NOVA_INSTANCE: named, NOVA_DATA_DIR: dataDir, DATABASE_URL: url } = environment;
   if (named !== undefined) return { parts: ['named', named], about: named };
-  const path = realPath(dataDir);
+  const path = resolvePath(dataDir);
   // The embedded database's folder is included, because a backup may be unpacked into an existing data folder.
   const folders = url === undefined ? [path, join(path, 'postgres')] : [path];
-  const parts = ['machine', machineId(), path, ...folders.map(originOf)];
+  const parts = ['machine', machineId(), path, ...folders.map(readOrigin)];
   return { parts, about: `${path} on ${hostname()}` };
 }
 
-/** Like `instancePlace`, but creates a missing data folder, because its later creation would change the place. */
+/** Like `findInstancePlace`, but creates a missing data folder, because its later creation would change the place. */
 export function makeInstancePlace(environment: Named): InstancePlace {
   try {
     mkdirSync(environment.NOVA_DATA_DIR, { recursive: true, mode: 0o700 });
   } catch {
     // The disk may be read-only if all data is in PostgreSQL and S3. The path alone identifies the place then.
   }
-  return instancePlace(environment);
+  return findInstancePlace(environment);
 }
 
-function realPath(folder: string): string {
+function resolvePath(folder: string): string {
   try {
     return realpathSync(folder);
   } catch {
@@ -47,7 +47,7 @@ function realPath(folder: string): string {
  * Identifies the folder by its inode and birth time, because file systems reuse inodes. A Linux without `statx`
  * reports the last change as birth time, even in /proc; the birth time is left out there.
  */
-function originOf(folder: string): string {
+function readOrigin(folder: string): string {
   try {
     const { ino, birthtimeNs } = statSync(folder, { bigint: true });
     const tells = process.platform !== 'linux' || statSync('/proc', { bigint: true }).birthtimeNs === 0n;

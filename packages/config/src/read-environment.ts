@@ -18,7 +18,7 @@ export type Environment = {
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const complaints: string[] = [];
   const read = settingNames.map((name) => [name, readSetting(env, name, complaints)] as const);
-  const values = asEnvironment(Object.fromEntries(read));
+  const values = toEnvironment(Object.fromEntries(read));
   if (values.S3_BUCKET !== undefined) {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
       if (values[name] === undefined) complaints.push(`${name} is missing; S3_BUCKET needs it.`);
@@ -34,7 +34,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   }
   if (values.MAIL_BOUNCE_PORT !== undefined && values.MAIL_BOUNCE_DOMAIN === undefined)
     complaints.push('MAIL_BOUNCE_PORT needs MAIL_BOUNCE_DOMAIN.');
-  complaints.push(...misspeltSettings(env));
+  complaints.push(...findMisspeltSettings(env));
   if (complaints.length > 0) throw new ConfigError(complaints);
   return {
     ...values,
@@ -53,20 +53,20 @@ function readSetting(
   complaints: string[],
 ): unknown {
   const setting = settings[name];
-  const given = env[name]?.trim();
-  const text = given === undefined || given === '' ? setting.default : given;
+  const rawText = env[name]?.trim();
+  const text = rawText === undefined || rawText === '' ? setting.default : rawText;
   if (text === null) return undefined;
   const result = setting.read.safeParse(text);
   if (result.success) return result.data;
-  const shown = 'secret' in setting ? '' : `, not ${JSON.stringify(text)}`;
-  complaints.push(`${name} ${result.error.issues[0]?.message ?? 'cannot be used'}${shown}.`);
+  const shownValue = 'secret' in setting ? '' : `, not ${JSON.stringify(text)}`;
+  complaints.push(`${name} ${result.error.issues[0]?.message ?? 'cannot be used'}${shownValue}.`);
   return undefined;
 }
 
 type Unfinished = { readonly [Name in SettingName]: Value<Name> };
 
 /** The entries come from the table that defines `Unfinished`; the compiler can't follow `Object.fromEntries`. */
-const asEnvironment = (values: Readonly<Record<string, unknown>>): Unfinished => values as Unfinished;
+const toEnvironment = (values: Readonly<Record<string, unknown>>): Unfinished => values as Unfinished;
 
 /** Unusable settings. The message has one line for each. */
 export class ConfigError extends Error {
@@ -87,10 +87,10 @@ const shortestGuess = 7;
  * Complaints about variables that resemble a setting, such as NOVA_DATADIR or REDIS_ULR. If the setting itself is set
  * too, the variable belongs to another program.
  */
-function misspeltSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const known = new Set<string>(settingNames);
+function findMisspeltSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const knownNames = new Set<string>(settingNames);
   return Object.keys(env).flatMap((name) => {
-    if (known.has(name) || !isSet(env, name)) return [];
+    if (knownNames.has(name) || !isSet(env, name)) return [];
     const meant = settingNames.find((setting) => !isSet(env, setting) && isNear(name.toUpperCase(), setting));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
   });

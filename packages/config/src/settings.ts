@@ -11,7 +11,7 @@ import {
   mailbox,
   mailUrl,
   name,
-  oneOf,
+  createChoice,
   onOrOff,
   originList,
   origins,
@@ -130,7 +130,7 @@ export const settings = {
     description: 'A port of its own for `/metrics`.',
   },
   LOG_LEVEL: {
-    read: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    read: createChoice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
     default: 'info',
     description: 'The least severe log lines that are written.',
   },
@@ -371,8 +371,8 @@ export const settingNames = Object.keys(settings) as readonly SettingName[];
 export function configurationTable(): string {
   const rows = settingNames.map((name) => {
     const setting = settings[name];
-    const shown = 'defaultShown' in setting ? setting.defaultShown : null;
-    const fallback = shown ?? (setting.default === null ? 'none' : `\`${setting.default}\``);
+    const shownDefault = 'defaultShown' in setting ? setting.defaultShown : null;
+    const fallback = shownDefault ?? (setting.default === null ? 'none' : `\`${setting.default}\``);
     return `| \`${name}\` | ${fallback} | ${setting.description} |`;
   });
   return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');

@@ -39,7 +39,7 @@ export const onOrOff = () =>
     return value ?? false;
   });
 
-export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+export const createChoice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, complaint(`must be one of ${words.join(', ')}`));
 
 export const url = (...schemes: readonly [string, ...string[]]) => {
@@ -90,8 +90,8 @@ export const textOfAtLeast = (minimum: number) =>
 const isOrigin = (text: string): boolean =>
   /^https?:/iu.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();
 
-const originsIn = (text: string, context: z.RefinementCtx, orElse = ''): readonly string[] => {
-  const all = listed(text);
+const parseOrigins = (text: string, context: z.RefinementCtx, orElse = ''): readonly string[] => {
+  const all = splitList(text);
   if (!all.every(isOrigin)) {
     const message = `must be ${orElse}origins such as https://www.example.com separated by commas`;
     context.addIssue({ code: 'custom', message });
@@ -103,12 +103,12 @@ export const origins = () =>
   z
     .string()
     .transform((text, context): '*' | readonly string[] =>
-      text === '*' ? '*' : originsIn(text, context, '* or '),
+      text === '*' ? '*' : parseOrigins(text, context, '* or '),
     );
 
-export const originList = () => z.string().transform((text, context) => originsIn(text, context));
+export const originList = () => z.string().transform((text, context) => parseOrigins(text, context));
 
-const listed = (text: string): readonly string[] =>
+const splitList = (text: string): readonly string[] =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -116,7 +116,7 @@ const listed = (text: string): readonly string[] =>
 
 export const hosts = () =>
   z.string().transform((text, context): readonly string[] => {
-    const all = listed(text);
+    const all = splitList(text);
     const isHost = (one: string): boolean => /^[A-Za-z0-9._:[\]-]{1,255}$/u.test(one);
     if (!all.every(isHost)) {
       const message = 'must be host names or IP addresses separated by commas, without schemes and paths';
@@ -129,11 +129,11 @@ export const addressOfJob = () =>
   z
     .string()
     .refine(
-      (text) => /\{(?:jobId|reference)\}/u.test(text) && /^https?:$/u.test(protocolOf(text)),
+      (text) => /\{(?:jobId|reference)\}/u.test(text) && /^https?:$/u.test(readProtocol(text)),
       complaint('must be a URL that starts with https:// or http:// and holds {jobId} or {reference}'),
     );
 
-const protocolOf = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '');
+const readProtocol = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '');
 
 /** Query parameters of a mail server's URL (docs/operations.md#mail). */
 const mailUrlMembers: Readonly<Record<string, RegExp>> = {

@@ -1,7 +1,7 @@
-import { deprecationOf, type Deprecation } from '@nova/kinds';
+import { findDeprecation, type Deprecation } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { itemsOf, layersOf, membersOf } from './schema-parts.ts';
+import { readItems, listLayers, readMembers } from './schema-parts.ts';
 
 /** The deprecated parts of an endpoint. */
 export interface Deprecations {
@@ -26,37 +26,38 @@ interface Marked {
 
 /** Finds the deprecated parts of an endpoint (docs/interface/versions.md#what-is-to-go). */
 export function deprecationsOf({ name, deprecated, input, output }: Endpoint): Deprecations {
-  const taken = [...marked(input, [])];
-  const shown = [...marked(output, [])];
+  const inputMarks = [...findMarked(input, [])];
+  const outputMarks = [...findMarked(output, [])];
   const itself = deprecated ? [{ what: name, deprecation: deprecated }] : [];
   const fields = (side: string, all: readonly Marked[]) =>
-    all.map(({ path, deprecation }) => ({ what: `${name} ${side}${written(path)}`, deprecation }));
+    all.map(({ path, deprecation }) => ({ what: `${name} ${side}${formatPath(path)}`, deprecation }));
   return {
-    all: [...itself, ...fields('input', taken), ...fields('output', shown)],
-    standing: [...itself, ...shown].map(({ deprecation }) => deprecation),
-    given: (value) => taken.filter(({ path }) => holds(value, path)).map(({ deprecation }) => deprecation),
+    all: [...itself, ...fields('input', inputMarks), ...fields('output', outputMarks)],
+    standing: [...itself, ...outputMarks].map(({ deprecation }) => deprecation),
+    given: (value) =>
+      inputMarks.filter(({ path }) => hasPath(value, path)).map(({ deprecation }) => deprecation),
   };
 }
 
-const written = (path: Marked['path']): string =>
+const formatPath = (path: Marked['path']): string =>
   path.map((step) => (step === each ? '[]' : `.${step}`)).join('');
 
 /** Returns the deprecation of a schema, or of a schema that it wraps. */
-export const wrappedDeprecationOf = (schema: z.core.$ZodType): Deprecation | undefined =>
-  layersOf(schema).flatMap((layer) => deprecationOf(layer) ?? [])[0];
+export const findWrappedDeprecation = (schema: z.core.$ZodType): Deprecation | undefined =>
+  listLayers(schema).flatMap((layer) => findDeprecation(layer) ?? [])[0];
 
-function* marked(schema: z.core.$ZodType, path: Marked['path']): Generator<Marked> {
-  const deprecation = wrappedDeprecationOf(schema);
+function* findMarked(schema: z.core.$ZodType, path: Marked['path']): Generator<Marked> {
+  const deprecation = findWrappedDeprecation(schema);
   if (deprecation) yield { path, deprecation };
-  const items = itemsOf(schema);
-  if (items) yield* marked(items, [...path, each]);
-  for (const [name, member] of Object.entries(membersOf(schema) ?? {}))
-    yield* marked(member, [...path, name]);
+  const items = readItems(schema);
+  if (items) yield* findMarked(items, [...path, each]);
+  for (const [name, member] of Object.entries(readMembers(schema) ?? {}))
+    yield* findMarked(member, [...path, name]);
 }
 
-function holds(value: unknown, [step, ...further]: Marked['path']): boolean {
+function hasPath(value: unknown, [step, ...further]: Marked['path']): boolean {
   if (step === undefined) return true;
-  if (step === each) return Array.isArray(value) && value.some((item) => holds(item, further));
+  if (step === each) return Array.isArray(value) && value.some((item) => hasPath(item, further));
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false;
-  return holds(Reflect.get(value, step), further);
+  return hasPath(Reflect.get(value, step), further);
 }

@@ -1,7 +1,7 @@
-import { announced, type AsShape, type Deprecation, recordId, textLimits } from '@nova/kinds';
+import { checkDeprecation, type AsShape, type Deprecation, recordId, textLimits } from '@nova/kinds';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { type UserRole, usualUserRole } from './user-roles.ts';
+import { type UserRole, findUserRole } from './user-roles.ts';
 
 /** The purposes of keys. A key's purpose decides which endpoints accept it (docs/interface/keys-and-accounts.md#keys). */
 export const keyRoles = ['PRIVATE', 'PUBLIC', 'CALENDAR'] as const;
@@ -111,13 +111,13 @@ export function isTrapped({ trap }: Pick<Endpoint, 'trap'>, form: unknown): bool
 }
 
 /** Returns the input members that travel in the query string. Without a body these include the members of the path. */
-export function queryMembers({
+export function listQueryMembers({
   route,
   input,
 }: Pick<Endpoint, 'route' | 'input'>): Endpoint['input']['shape'] {
   if (route.method === 'GET' || route.method === 'DELETE') return input.shape;
-  const named = route.query ?? [];
-  return Object.fromEntries(Object.entries(input.shape).filter(([name]) => named.includes(name)));
+  const queryNames = route.query ?? [];
+  return Object.fromEntries(Object.entries(input.shape).filter(([name]) => queryNames.includes(name)));
 }
 
 /** Codes that any endpoint with a key can answer. */
@@ -150,11 +150,11 @@ export interface Named<
 type TypeOf<M extends Method> = M extends 'GET' ? 'query' : 'mutation';
 
 /** Returns the type of a procedure. TypeScript cannot follow a comparison into a conditional type. */
-const typeOf = <M extends Method>(method: Method): Endpoint['type'] & TypeOf<M> =>
+const deriveType = <M extends Method>(method: Method): Endpoint['type'] & TypeOf<M> =>
   (method === 'GET' ? 'query' : 'mutation') as Endpoint['type'] & TypeOf<M>;
 
 /** If no role is given, `R` is its default, PRIVATE; TypeScript cannot see that. */
-const roleOf = <R extends EndpointRole>(role: R | undefined): R => role ?? ('PRIVATE' as R);
+const chooseRole = <R extends EndpointRole>(role: R | undefined): R => role ?? ('PRIVATE' as R);
 
 type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = Omit<
   Endpoint<I, O, K>,
@@ -163,14 +163,14 @@ type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind
   Partial<Pick<Endpoint<I, O, K>, 'role' | 'userRole' | 'errors'>>;
 
 /** Every user may call a READER's endpoint, so only endpoints of higher roles answer FORBIDDEN. */
-const roleErrors = (needed: UserRole | null): readonly ErrorCode[] =>
+const listRoleErrors = (needed: UserRole | null): readonly ErrorCode[] =>
   needed === null || needed === 'READER' ? [] : ['FORBIDDEN'];
 
 /**
  * Returns the codes that follow from the route: a JSON body may be too large or malformed, and a POST may be repeated
  * (docs/interface/errors.md#bodies).
  */
-const routeErrors = (route: Route, role: EndpointRole, input: z.ZodObject): readonly ErrorCode[] => {
+const listRouteErrors = (route: Route, role: EndpointRole, input: z.ZodObject): readonly ErrorCode[] => {
   const writes = route.method === 'POST' || route.method === 'PUT';
   return [
     ...(writes && (route.body ?? 'json') === 'json' ? bodyErrors : []),
@@ -206,7 +206,7 @@ type Taken<I extends z.ZodObject, O, M extends Method> = M extends 'PUT'
   : I;
 
 /** Adds `expected` where the type `Taken` has it. TypeScript cannot follow the comparison into that conditional type. */
-const taken = <I extends z.ZodObject, O extends z.ZodType, M extends Method>(
+const addExpected = <I extends z.ZodObject, O extends z.ZodType, M extends Method>(
   input: I,
   output: O,
   method: M,
@@ -234,17 +234,17 @@ const declare =
     declared: Declared<I, O, K> & Addressed<N, M, R>,
   ): Endpoint<Taken<I, O, M>, O, K> & Named<N, TypeOf<M>, R> => {
     const { route, errors = [] } = declared;
-    const input = taken<I, O, M>(declared.input, declared.output, route.method);
-    const role = roleOf<R>(declared.role);
-    const { userRole = usualUserRole({ ...declared, role }) } = declared;
+    const input = addExpected<I, O, M>(declared.input, declared.output, route.method);
+    const role = chooseRole<R>(declared.role);
+    const { userRole = findUserRole({ ...declared, role }) } = declared;
     return Object.freeze({
       ...declared,
       input,
       role,
       userRole,
-      type: typeOf<M>(route.method),
-      ...(declared.deprecated ? { deprecated: announced(declared.deprecated) } : {}),
-      errors: [...new Set([...errors, ...roleErrors(userRole), ...routeErrors(route, role, input)])],
+      type: deriveType<M>(route.method),
+      ...(declared.deprecated ? { deprecated: checkDeprecation(declared.deprecated) } : {}),
+      errors: [...new Set([...errors, ...listRoleErrors(userRole), ...listRouteErrors(route, role, input)])],
       envelope,
     });
   };
@@ -274,11 +274,11 @@ export function filePartOf({ input }: Pick<Endpoint, 'input'>): FilePart | undef
   const shape: Readonly<Record<string, z.ZodType>> = input.shape;
   const [name, schema] = Object.entries(shape).find(([, one]) => carriesFile(one)) ?? [];
   if (name === undefined || schema === undefined) return undefined;
-  return { name, required: !(schema instanceof z.ZodOptional), maximum: maximumOf(schema) };
+  return { name, required: !(schema instanceof z.ZodOptional), maximum: findMaximum(schema) };
 }
 
 /** Returns the limit of the `max` check in a file's schema. */
-function maximumOf({ _zod: { def } }: z.ZodType): number | undefined {
+function findMaximum({ _zod: { def } }: z.ZodType): number | undefined {
   const maxima = (def.checks ?? []).map(({ _zod: check }): unknown =>
     'maximum' in check.def ? check.def.maximum : undefined,
   );

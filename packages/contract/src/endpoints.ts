@@ -26,19 +26,19 @@ const resourceOrder = Object.keys(resourceDocumentation);
 const verbOrder = ['list', 'search', 'get', 'create', 'update', '', 'delete'];
 
 /** Returns the endpoint's place in the API reference: first by its resource, then by its verb. */
-function placeOf({ name }: Endpoint): readonly [number, number] {
+function findPlace({ name }: Endpoint): readonly [number, number] {
   const verb = name.slice(name.indexOf('.') + 1);
   return [resourceOrder.indexOf(resourceOf(name)), verbOrder.indexOf(verbOrder.includes(verb) ? verb : '')];
 }
 
-function inReadingOrder(one: Endpoint, other: Endpoint): number {
-  const [resource, verb] = placeOf(one);
-  const [otherResource, otherVerb] = placeOf(other);
+function compareEndpoints(one: Endpoint, other: Endpoint): number {
+  const [resource, verb] = findPlace(one);
+  const [otherResource, otherVerb] = findPlace(other);
   return resource - otherResource || verb - otherVerb || one.name.localeCompare(other.name, 'en');
 }
 
 /** Every endpoint of the contract in the order of the API reference: by resource, then the verbs that readers need first. */
-export const endpoints: readonly Endpoint[] = Object.freeze(declared.toSorted(inReadingOrder));
+export const endpoints: readonly Endpoint[] = Object.freeze(declared.toSorted(compareEndpoints));
 
 type EndpointIn<Exports> = {
   [Key in keyof Exports]: Exports[Key] extends Pick<Endpoint, 'name' | 'envelope'> ? Exports[Key] : never;

@@ -1,5 +1,5 @@
 import {
-  boundedList,
+  limitList,
   fields,
   instant,
   kinds,
@@ -11,7 +11,7 @@ import {
   optionalText,
   optionalWebAddress,
   origin,
-  requiredText,
+  nonEmptyText,
   stageCodes,
   text,
 } from '@nova/kinds';
@@ -53,7 +53,7 @@ export const masterDataLine = z.object({
   type: z.literal('masterData'),
   ...origin,
   group: z.enum(masterDataGroups),
-  name: requiredText(),
+  name: nonEmptyText(),
   position,
   closed: optionalFlag().describe('Job statuses only.'),
   code: z.enum(stageCodes).nullish().describe('Pipeline stages only.'),
@@ -63,16 +63,16 @@ export const customFieldLine = z.object({
   type: z.literal('customField'),
   ...origin,
   entity: z.enum(customFieldEntities),
-  label: requiredText(),
+  label: nonEmptyText(),
   kind: z.enum(customFieldKinds),
-  options: boundedList(text(), 'texts').nullish(),
+  options: limitList(text(), 'texts').nullish(),
   position,
 });
 
 export const userLine = z.object({
   type: z.literal('user'),
   ...origin,
-  name: requiredText(),
+  name: nonEmptyText(),
   email: optionalEmail().refine((value) => typeof value === 'string', { message: 'is required' }),
   team: optionalText(),
   restrictToTeam: optionalFlag(),
@@ -84,7 +84,7 @@ export const userLine = z.object({
   workPhone: optionalText(),
   linkedIn: optionalWebAddress(),
   profilePicUrl: optionalWebAddress(),
-  languages: boundedList(text(), 'texts').nullish(),
+  languages: limitList(text(), 'texts').nullish(),
   address: publicLocationInput.nullish(),
 });
 

@@ -1,11 +1,11 @@
 // Packages that use the contract also need the values, shapes and kinds behind its schemas.
 export * from '@nova/kinds';
 export * from './crud/plain-kinds.ts';
-export { deprecationsOf, wrappedDeprecationOf, type Deprecations } from './deprecations.ts';
+export { deprecationsOf, findWrappedDeprecation, type Deprecations } from './deprecations.ts';
 export * from './documentation/resources.ts';
 export {
   createSchemaBook,
-  describedSchema,
+  describeSchema,
   type JsonSchema,
   type SchemaBook,
 } from './documentation/schema-book.ts';
@@ -22,9 +22,9 @@ export {
   pythonKeywords,
   pythonName,
   pythonPackage,
-  pythonVersion,
+  toPythonVersion,
 } from './python-package.ts';
 export * from './resources.ts';
 export * from './user-roles.ts';
-export { basicType, itemsOf, layersOf, membersOf } from './schema-parts.ts';
+export { readBasicType, readItems, listLayers, readMembers } from './schema-parts.ts';
 export * from './warnings.ts';

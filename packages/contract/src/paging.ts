@@ -1,4 +1,4 @@
-import { comparedInstant, queryText, text, textLimits } from '@nova/kinds';
+import { comparableInstant, queryText, text, textLimits } from '@nova/kinds';
 import { z } from 'zod';
 
 /** Page sizes of every list and search (docs/interface/paging.md#page-and-size). */
@@ -10,23 +10,23 @@ const maximumPage = 2_147_483_647;
 const caps = new WeakMap<z.core.$ZodType, number>();
 
 /**
- * Returns the schema of a number of items to read, from 1. A larger number than `most` is lowered to it, with a
+ * Returns the schema of a number of items to read, from 1. A larger number than `maximum` is lowered to it, with a
  * warning.
  * @param about names the items, in words that begin a sentence
  */
-export function countUpTo(most: number, usual: number, about: string): z.ZodDefault<z.ZodInt> {
+export function createCount(maximum: number, fallback: number, about: string): z.ZodDefault<z.ZodInt> {
   const schema = z
     .int()
     .min(1)
-    .overwrite((count) => Math.min(count, most))
-    .default(usual)
-    .describe(`${about}; more than ${String(most)} is taken as ${String(most)}.`);
-  caps.set(schema, most);
+    .overwrite((count) => Math.min(count, maximum))
+    .default(fallback)
+    .describe(`${about}; more than ${String(maximum)} is taken as ${String(maximum)}.`);
+  caps.set(schema, maximum);
   return schema;
 }
 
-/** Returns the largest number that a member made by `countUpTo` accepts; undefined for any other member. */
-export const capOf = (schema: z.core.$ZodType): number | undefined => caps.get(schema);
+/** Returns the largest number that a member made by `createCount` accepts; undefined for any other member. */
+export const findCap = (schema: z.core.$ZodType): number | undefined => caps.get(schema);
 
 /** The members of every paged read (docs/interface/paging.md#page-and-size). */
 export const pageInput = {
@@ -36,12 +36,12 @@ export const pageInput = {
     .max(maximumPage)
     .default(paging.defaultPage)
     .describe('The page to read, counted from 0.'),
-  size: countUpTo(paging.maximumSize, paging.defaultSize, 'Records a page'),
+  size: createCount(paging.maximumSize, paging.defaultSize, 'Records a page'),
 };
 
 /** Only records that changed at or after this instant (docs/interface/paging.md#incremental-sync). */
 export const updatedSinceInput = {
-  updatedSince: comparedInstant()
+  updatedSince: comparableInstant()
     .optional()
     .describe('Only records that changed at or after this ISO 8601 instant, or since this day began.'),
 };
@@ -71,7 +71,7 @@ export const searchInput = (records: string) => ({
 });
 
 /** The new text of `/internalnotes` and `/overview`, which replaces the old one. Blank and null clear it. */
-export const replacedText = () =>
+export const createReplacementText = () =>
   text(textLimits.long)
     .nullable()
     .transform((value) => (value === '' ? null : value));

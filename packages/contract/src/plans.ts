@@ -91,6 +91,6 @@ export const limitNames = [
 ] as const satisfies readonly LimitName[];
 
 /** Merges the plan's limits with the account's own, which take precedence. */
-export function effectiveLimits(plan: Plan, own: Partial<Limits>): Limits {
-  return { ...plans[plan], ...own };
+export function mergeLimits(plan: Plan, accountLimits: Partial<Limits>): Limits {
+  return { ...plans[plan], ...accountLimits };
 }

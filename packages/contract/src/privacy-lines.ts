@@ -7,7 +7,7 @@ import {
   optionalText,
   origin,
   recordOrigin,
-  requiredText,
+  nonEmptyText,
   textLimits,
 } from '@nova/kinds';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export const consentLine = z.object({
   purpose: purposeCode(),
   basis: z.enum(privacyBases),
   version: optionalVersion(),
-  text: requiredText(textLimits.long).describe('The text as it was agreed to.'),
+  text: nonEmptyText(textLimits.long).describe('The text as it was agreed to.'),
   state: z.enum(consentStates),
   requestedOn: optionalInstant(),
   givenOn: optionalInstant(),
@@ -84,7 +84,7 @@ export const privacyHoldLine = z.object({
   type: z.literal('privacyHold'),
   ...origin,
   ...person,
-  reason: requiredText(textLimits.long).describe('Why the person may not go.'),
+  reason: nonEmptyText(textLimits.long).describe('Why the person may not go.'),
   since: optionalInstant(),
   ...user,
 });

@@ -6,23 +6,23 @@ const phases: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b', rc: 'r
  * Converts a semantic version to Python's form (PEP 440): `1.0.0-beta.1` becomes `1.0.0b1`. Any other suffix becomes a
  * development version, which also precedes the release.
  */
-export function pythonVersion(version: string): string {
+export function toPythonVersion(version: string): string {
   const [, release = version, suffix] = /^([^-]+)-(.+)$/u.exec(version) ?? [];
   if (suffix === undefined) return release;
   const [, phase = '', number = '0'] = /^(alpha|beta|rc)(?:\.(\d+))?$/u.exec(suffix) ?? [];
-  const known = phases[phase];
-  if (known !== undefined) return `${release}${known}${number}`;
+  const phaseMark = phases[phase];
+  if (phaseMark !== undefined) return `${release}${phaseMark}${number}`;
   return `${release}.dev0+${suffix.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '.')}`;
 }
 
 /** The package that Python users install (docs/interface/README.md#client). */
 export const pythonPackage = {
   name: 'nova-client',
-  version: pythonVersion(contractVersion),
+  version: toPythonVersion(contractVersion),
   /** The versions of Python that can run it. */
   requires: '>=3.9',
   /** The file that the build produces. */
-  wheel: `nova_client-${pythonVersion(contractVersion)}-py3-none-any.whl`,
+  wheel: `nova_client-${toPythonVersion(contractVersion)}-py3-none-any.whl`,
 } as const;
 
 /** Python's keywords among the names that the interface uses or may use. They cannot be names in Python. */

@@ -11,33 +11,34 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
 }
 
-const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
+const readDefinition = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 /** Returns the schema inside a wrapper or a transformation; undefined for any other schema. */
-function wrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined {
-  const definition = definitionOf(schema);
+function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const definition = readDefinition(schema);
   if (wrappers.has(definition.type)) return definition.innerType;
   return definition.type === 'pipe' ? definition.in : undefined;
 }
 
 /** Returns a schema and the schemas inside it, from the outside in. */
-export function layersOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  const inner = wrapped(schema);
-  return inner ? [schema, ...layersOf(inner)] : [schema];
+export function listLayers(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  const inner = unwrapSchema(schema);
+  return inner ? [schema, ...listLayers(inner)] : [schema];
 }
 
 /** Returns the definition of the schema inside all wrappers and transformations. It describes what a caller sends. */
-function basic(schema: z.core.$ZodType): Definition {
-  const inner = wrapped(schema);
-  return inner ? basic(inner) : definitionOf(schema);
+function findBasicDefinition(schema: z.core.$ZodType): Definition {
+  const inner = unwrapSchema(schema);
+  return inner ? findBasicDefinition(inner) : readDefinition(schema);
 }
 
 /** Returns the basic type of a schema in zod's words: `string`, `number`, `object`. */
-export const basicType = (schema: z.core.$ZodType): string => basic(schema).type;
+export const readBasicType = (schema: z.core.$ZodType): string => findBasicDefinition(schema).type;
 
 /** Returns the members of an object's schema; undefined for any other schema. */
-export const membersOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined =>
-  basic(schema).shape;
+export const readMembers = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined =>
+  findBasicDefinition(schema).shape;
 
 /** Returns the schema of an array's items; undefined for any other schema. */
-export const itemsOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => basic(schema).element;
+export const readItems = (schema: z.core.$ZodType): z.core.$ZodType | undefined =>
+  findBasicDefinition(schema).element;

@@ -24,12 +24,12 @@ interface Callable {
 }
 
 /** Returns the lowest role that a user needs; null where the key's own role decides alone. */
-export function usualUserRole({ name, role, route }: Callable): UserRole | null {
+export function findUserRole({ name, role, route }: Callable): UserRole | null {
   if (role !== 'PRIVATE') return null;
   const [resource = ''] = name.split('.', 1);
   const reads = route.method === 'GET';
-  const kept = ofAdmins[resource];
-  if (kept === 'ALL' || (kept === 'WRITES' && !reads)) return 'ADMIN';
+  const restriction = ofAdmins[resource];
+  if (restriction === 'ALL' || (restriction === 'WRITES' && !reads)) return 'ADMIN';
   return reads ? 'READER' : 'MEMBER';
 }
 
@@ -38,5 +38,5 @@ export const mayAct = (has: UserRole, least: UserRole | null): boolean =>
   least === null || userRoles.indexOf(has) >= userRoles.indexOf(least);
 
 /** Returns the roles that include `least`, as text. */
-export const rolesText = (least: UserRole): string =>
+export const formatRoles = (least: UserRole): string =>
   userRoles.filter((role) => mayAct(role, least)).join(' or ');

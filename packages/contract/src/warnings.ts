@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { type Issue, NovaError } from './errors.ts';
-import { capOf } from './paging.ts';
+import { findCap } from './paging.ts';
 import { batchResult } from './resources/batches.ts';
 import { masterDataItem } from './resources/master-data.ts';
-import { itemsOf, membersOf } from './schema-parts.ts';
+import { readItems, readMembers } from './schema-parts.ts';
 
 /** A part of a request that Nova ignored (docs/interface/warnings.md). */
 export type Warning = Issue;
 
 /** The number of warnings that one call may have. */
-const most = 50;
+const mostWarnings = 50;
 
 /**
  * The warnings of one call. Strict handling refuses a request if anything in it would be ignored. Verbs therefore call
@@ -37,13 +37,13 @@ export class Warnings {
 
   /** Adds warnings, each once, up to the limit. The iterable is not read any further, because it may be very long. */
   add(warnings: Iterable<Warning>): void {
-    if (this.#list.length >= most) return;
+    if (this.#list.length >= mostWarnings) return;
     for (const warning of warnings) {
-      const known = this.#list.some(
+      const isKnown = this.#list.some(
         ({ path, message }) => path === warning.path && message === warning.message,
       );
-      if (!known) this.#list.push(warning);
-      if (this.#list.length >= most) return;
+      if (!isKnown) this.#list.push(warning);
+      if (this.#list.length >= mostWarnings) return;
     }
   }
 
@@ -81,31 +81,31 @@ interface Place {
  * warning, so a record can be written back as it was read (docs/interface/warnings.md). The result is lazy, because a
  * body may hold any number of unknown members.
  */
-export function leftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
-  return within({ path: '', input: endpoint.input, read: recordOf(endpoint) }, input);
+export function findLeftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
+  return findWarnings({ path: '', input: endpoint.input, read: findRecordSchema(endpoint) }, input);
 }
 
 /** Returns the record as the fullest read of its resource shows it. For a batch it returns the batch of such records. */
-function recordOf({ name, type, output }: Endpoint): z.core.$ZodType | undefined {
+function findRecordSchema({ name, type, output }: Endpoint): z.core.$ZodType | undefined {
   if (type === 'query') return undefined;
   const [resource = ''] = name.split('.');
-  return output === batchResult ? batched(resource) : recordOfResource(resource);
+  return output === batchResult ? buildBatchSchema(resource) : recordOfResource(resource);
 }
 
 const inBatches = new Map<string, z.ZodType>();
 
-function batched(resource: string): z.ZodType {
-  const known = inBatches.get(resource);
-  if (known) return known;
-  const made = z.object({ records: z.array(recordOfResource(resource) ?? z.unknown()) });
-  inBatches.set(resource, made);
-  return made;
+function buildBatchSchema(resource: string): z.ZodType {
+  const cachedSchema = inBatches.get(resource);
+  if (cachedSchema) return cachedSchema;
+  const batchSchema = z.object({ records: z.array(recordOfResource(resource) ?? z.unknown()) });
+  inBatches.set(resource, batchSchema);
+  return batchSchema;
 }
 
 function recordOfResource(resource: string): z.core.$ZodType | undefined {
   for (const verb of ['get', 'list', 'search']) {
     const read = byName.get(`${resource}.${verb}`);
-    if (read && membersOf(read.output)) return read.output;
+    if (read && readMembers(read.output)) return read.output;
   }
   return readElsewhere[resource];
 }
@@ -117,90 +117,94 @@ const readElsewhere: Readonly<Record<string, z.core.$ZodType>> = {
 
 const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 
-function* within(place: Place, value: unknown): Generator<Warning> {
-  if (Array.isArray(value)) yield* inItems(place, value);
-  else if (isObject(value)) yield* inMembers(place, value);
+function* findWarnings(place: Place, value: unknown): Generator<Warning> {
+  if (Array.isArray(value)) yield* findItemWarnings(place, value);
+  else if (isObject(value)) yield* findMemberWarnings(place, value);
 }
 
-function* inItems({ path, input, read }: Place, values: readonly unknown[]): Generator<Warning> {
-  const items = itemsOf(input);
+function* findItemWarnings({ path, input, read }: Place, values: readonly unknown[]): Generator<Warning> {
+  const items = readItems(input);
   if (!items) return;
-  const shown = read && itemsOf(read);
+  const shownItems = read && readItems(read);
   for (const [at, value] of values.entries())
-    yield* within({ path: joined(path, String(at)), input: items, read: shown }, value);
+    yield* findWarnings({ path: joinPath(path, String(at)), input: items, read: shownItems }, value);
 }
 
-function* inMembers({ path, input, read }: Place, value: Record<string, unknown>): Generator<Warning> {
-  const known = membersOf(input);
-  if (!known) return;
-  const shown = (read && membersOf(read)) ?? {};
+function* findMemberWarnings(
+  { path, input, read }: Place,
+  value: Record<string, unknown>,
+): Generator<Warning> {
+  const knownMembers = readMembers(input);
+  if (!knownMembers) return;
+  const shownMembers = (read && readMembers(read)) ?? {};
   for (const [name, part] of Object.entries(value)) {
-    const schema = own(known, name);
-    const there = joined(path, name.slice(0, 100));
+    const schema = findOwnMember(knownMembers, name);
+    const there = joinPath(path, name.slice(0, 100));
     if (schema) {
-      yield* aboveCap(there, schema, part);
-      yield* within({ path: there, input: schema, read: own(shown, name) }, part);
-    } else if (!Object.hasOwn(shown, name)) yield { path: there, message: unknownMember(name, known) };
-    else if (namesInstead(name, value, known))
-      yield { path: there, message: `is only read; give ${idFor(name)} instead` };
+      yield* findCapWarnings(there, schema, part);
+      yield* findWarnings({ path: there, input: schema, read: findOwnMember(shownMembers, name) }, part);
+    } else if (!Object.hasOwn(shownMembers, name))
+      yield { path: there, message: describeUnknownMember(name, knownMembers) };
+    else if (namesInstead(name, value, knownMembers))
+      yield { path: there, message: `is only read; give ${toIdName(name)} instead` };
   }
 }
 
-function* aboveCap(path: string, schema: z.core.$ZodType, value: unknown): Generator<Warning> {
-  const most = capOf(schema);
-  if (most !== undefined && Number.isSafeInteger(value) && Number(value) > most)
-    yield { path, message: `is above ${String(most)}, and was taken as ${String(most)}` };
+function* findCapWarnings(path: string, schema: z.core.$ZodType, value: unknown): Generator<Warning> {
+  const cap = findCap(schema);
+  if (cap !== undefined && Number.isSafeInteger(value) && Number(value) > cap)
+    yield { path, message: `is above ${String(cap)}, and was taken as ${String(cap)}` };
 }
 
 /** Returns true for a read-only name that is given without its id. */
-const namesInstead = (name: string, value: Record<string, unknown>, known: SchemaMembers): boolean =>
+const namesInstead = (name: string, value: Record<string, unknown>, knownMembers: SchemaMembers): boolean =>
   name.endsWith('Name') &&
-  Object.hasOwn(known, idFor(name)) &&
-  value[idFor(name)] === undefined &&
+  Object.hasOwn(knownMembers, toIdName(name)) &&
+  value[toIdName(name)] === undefined &&
   typeof value[name] === 'string' &&
   value[name] !== '';
 
-const idFor = (name: string): string => `${name.slice(0, -'Name'.length)}Id`;
+const toIdName = (name: string): string => `${name.slice(0, -'Name'.length)}Id`;
 
-export function unknownMember(name: string, known: SchemaMembers): string {
-  const meant = nearName(name, Object.keys(known));
+export function describeUnknownMember(name: string, knownMembers: SchemaMembers): string {
+  const meant = findNearName(name, Object.keys(knownMembers));
   return meant === undefined ? 'is not known and was left out' : `is not known; did you mean \`${meant}\`?`;
 }
 
-const own = (members: SchemaMembers, name: string): z.core.$ZodType | undefined =>
+const findOwnMember = (members: SchemaMembers, name: string): z.core.$ZodType | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
-const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const normaliseName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** A longer name is not compared, because it is unlikely to be a typing error. */
-const longest = 60;
+const longestName = 60;
 
 /**
  * Returns the known name that was probably meant. It is equal except for case and separators (`last_name`) or an ending
  * (`status` for `statusId`), or it is one or two edits away (`lastNam`).
  */
-export function nearName(given: string, known: readonly string[]): string | undefined {
-  if (given.length > longest) return undefined;
-  const name = folded(given);
+export function findNearName(writtenName: string, knownNames: readonly string[]): string | undefined {
+  if (writtenName.length > longestName) return undefined;
+  const name = normaliseName(writtenName);
   if (name === '') return undefined;
-  const most = name.length <= 4 ? 1 : 2;
+  const mostEdits = name.length <= 4 ? 1 : 2;
   let nearest: { readonly candidate: string; readonly distance: number } | undefined;
-  for (const candidate of known) {
-    const distance = distanceTo(folded(candidate), name);
-    if (distance <= most && (!nearest || distance < nearest.distance)) nearest = { candidate, distance };
+  for (const candidate of knownNames) {
+    const distance = measureDistance(normaliseName(candidate), name);
+    if (distance <= mostEdits && (!nearest || distance < nearest.distance)) nearest = { candidate, distance };
   }
   return nearest?.candidate;
 }
 
-function distanceTo(known: string, name: string): number {
-  if (known === name) return 0;
-  if (known === `${name}id` || known === `${name}s` || `${known}s` === name) return 1;
-  return Math.abs(known.length - name.length) > 2 ? Infinity : editDistance(known, name);
+function measureDistance(knownName: string, name: string): number {
+  if (knownName === name) return 0;
+  if (knownName === `${name}id` || knownName === `${name}s` || `${knownName}s` === name) return 1;
+  return Math.abs(knownName.length - name.length) > 2 ? Infinity : editDistance(knownName, name);
 }
 
 /** Counts the letters that are added, omitted, changed or swapped with a neighbour. */

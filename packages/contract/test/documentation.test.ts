@@ -9,7 +9,7 @@ import {
 import { simplifySchema } from '../src/documentation/schema-book.ts';
 import {
   createSchemaBook,
-  describedSchema,
+  describeSchema,
   documentationOf,
   endpoints,
   errorTable,
@@ -165,7 +165,7 @@ describe('documentation', () => {
       const [key = ''] = Object.keys(fieldDescriptions).filter((name) => /^[A-Z].*[.]/u.test(name));
       const [owner = '', field = ''] = key.split('.');
       const schema = { type: 'object', properties: { [field]: { type: 'string' } } };
-      expect(describedSchema(owner, schema)).toMatchObject({
+      expect(describeSchema(owner, schema)).toMatchObject({
         properties: { [field]: { description: fieldDescriptions[key] } },
       });
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  effectiveLimits,
+  mergeLimits,
   errorTable,
   failureEnvelope,
   limitNames,
@@ -118,7 +118,7 @@ describe('tables', () => {
     });
 
     it('The account’s own limits override the plan, null being none', () => {
-      expect(effectiveLimits('STARTER', { readsPerMinute: 7, usagePerDay: null })).toEqual({
+      expect(mergeLimits('STARTER', { readsPerMinute: 7, usagePerDay: null })).toEqual({
         ...plans.STARTER,
         readsPerMinute: 7,
         usagePerDay: null,

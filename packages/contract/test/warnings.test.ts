@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { editDistance, endpoints, leftOut, Warnings, type Endpoint } from '../src/index.ts';
-import { nearName } from '../src/warnings.ts';
+import { editDistance, endpoints, findLeftOut, Warnings, type Endpoint } from '../src/index.ts';
+import { findNearName } from '../src/warnings.ts';
 
 describe('warnings', () => {
   const endpoint = (name: string): Endpoint => {
@@ -28,45 +28,45 @@ describe('warnings', () => {
       ['---', undefined],
       ['x'.repeat(61), undefined],
     ])('Given %s, the nearest name is %s', (given, meant) => {
-      expect(nearName(given, known)).toBe(meant);
+      expect(findNearName(given, known)).toBe(meant);
     });
 
     it('The nearest of several names wins', () => {
-      expect(nearName('secondName', ['secondNames', 'secondName2x', 'secondName'])).toBe('secondName');
-      expect(nearName('abcdefg', ['abcdexx', 'abcdefx'])).toBe('abcdefx');
+      expect(findNearName('secondName', ['secondNames', 'secondName2x', 'secondName'])).toBe('secondName');
+      expect(findNearName('abcdefg', ['abcdexx', 'abcdefx'])).toBe('abcdefx');
     });
   });
 
   it.each(
     endpoints.map(({ name }) => name).filter((name) => name.endsWith('.update') && name !== 'site.update'),
   )('Writing back a read record gives no warning about ids: %s', (name) => {
-    expect([...leftOut(endpoint(name), { id: 'as it was read' })]).toEqual([]);
+    expect([...findLeftOut(endpoint(name), { id: 'as it was read' })]).toEqual([]);
   });
 
   it.each(endpoints.filter(({ input }) => 'size' in input.shape).map(({ name }) => name))(
     'A size above 100 is taken as 100 and warned of: %s',
     (name) => {
-      expect([...leftOut(endpoint(name), { size: 100 })]).toEqual([]);
+      expect([...findLeftOut(endpoint(name), { size: 100 })]).toEqual([]);
       const warning = { path: 'size', message: 'is above 100, and was taken as 100' };
-      expect([...leftOut(endpoint(name), { size: 5000 })]).toEqual([warning]);
+      expect([...findLeftOut(endpoint(name), { size: 5000 })]).toEqual([warning]);
     },
   );
 
   it('More events than a call may have are warned of; what is no number is for validation', () => {
     const warning = { path: 'limit', message: 'is above 500, and was taken as 500' };
-    expect([...leftOut(endpoint('events.list'), { limit: 501 })]).toEqual([warning]);
-    expect([...leftOut(endpoint('events.list'), { limit: '501' })]).toEqual([]);
+    expect([...findLeftOut(endpoint('events.list'), { limit: 501 })]).toEqual([warning]);
+    expect([...findLeftOut(endpoint('events.list'), { limit: '501' })]).toEqual([]);
   });
 
   it('Writing back the job pages gives no warning about their account and address', () => {
     const read = { accountId: 'A', name: 'Agency', slug: 'agency', keyId: 'K', language: 'en', url: 'U' };
-    expect([...leftOut(endpoint('site.update'), read)]).toEqual([]);
+    expect([...findLeftOut(endpoint('site.update'), read)]).toEqual([]);
   });
 
   it.each(['savedSearches.update', 'masterData.update'])(
     'The endpoint %s warns of names that no read shows',
     (name) => {
-      expect([...leftOut(endpoint(name), { nam: 'x' })]).toMatchObject([{ path: 'nam' }]);
+      expect([...findLeftOut(endpoint(name), { nam: 'x' })]).toMatchObject([{ path: 'nam' }]);
     },
   );
 
@@ -84,7 +84,7 @@ describe('warnings', () => {
 
   describe('leftOut', () => {
     const paths = (name: string, input: unknown): readonly string[] =>
-      Array.from(leftOut(endpoint(name), input), ({ path }) => path);
+      Array.from(findLeftOut(endpoint(name), input), ({ path }) => path);
 
     it('Inputs, and members that reads show, give no warning', () => {
       expect(paths('candidates.create', { firstName: 'A', address: { city: 'B' }, updatedOn: 'x' })).toEqual(
@@ -98,7 +98,7 @@ describe('warnings', () => {
     });
 
     it('A name in place of an id gives a warning', () => {
-      expect([...leftOut(endpoint('candidates.update'), { statusName: 'Active' })]).toEqual([
+      expect([...findLeftOut(endpoint('candidates.update'), { statusName: 'Active' })]).toEqual([
         { path: 'statusName', message: 'is only read; give statusId instead' },
       ]);
     });
@@ -152,7 +152,7 @@ describe('warnings', () => {
         Array.from({ length: 300_000 }, (_, at) => [`unknown${String(at)}`, at]),
       );
       const warnings = new Warnings();
-      warnings.add(leftOut(endpoint('candidates.create'), input));
+      warnings.add(findLeftOut(endpoint('candidates.create'), input));
       expect(warnings.list).toHaveLength(50);
     });
 

@@ -42,7 +42,7 @@ const PERIOD = 40;
 type ReadingVotes = Record<Exclude<keyof typeof readingWeights, 'first'>, number>;
 
 /** Judges each entry. A job with only title and dates does not count either way, because some CVs name no employers. */
-function completeness(section: Section): boolean[] {
+function measureCompleteness(section: Section): boolean[] {
   if (section.kind === 'experience')
     return findEmployment(section)
       .filter((job) => job.companyName !== null || job.jobTitle === null || job.startDate === null)
@@ -69,9 +69,9 @@ function isDateAlone(line: Line | undefined): boolean {
   return !/\p{L}/u.test(line.text.slice(0, range.from) + line.text.slice(range.to));
 }
 
-export function readingVotes(lines: Line[]): ReadingVotes {
+export function countReadingVotes(lines: Line[]): ReadingVotes {
   const sections = splitSections(lines);
-  const entries = sections.flatMap((section) => completeness(section));
+  const entries = sections.flatMap((section) => measureCompleteness(section));
   return {
     complete: count(entries, (complete) => complete),
     incomplete: count(entries, (complete) => !complete),
@@ -95,19 +95,19 @@ export function readingVotes(lines: Line[]): ReadingVotes {
   };
 }
 
-function readingScore(votes: ReadingVotes): number {
+function scoreReading(votes: ReadingVotes): number {
   return Object.entries(votes).reduce(
     (sum, [vote, times]) => sum + times * readingWeights[vote as keyof ReadingVotes],
     0,
   );
 }
 
-export function bestReading(readings: Line[][]): Line[] {
+export function chooseBestReading(readings: Line[][]): Line[] {
   const [only = []] = readings;
   if (readings.length < 2) return only;
   const scored = readings.map((lines, index) => ({
     lines,
-    score: readingScore(readingVotes(lines)) + (index === 0 ? readingWeights.first : 0),
+    score: scoreReading(countReadingVotes(lines)) + (index === 0 ? readingWeights.first : 0),
   }));
   return scored.reduce((a, b) => (b.score > a.score ? b : a)).lines;
 }

@@ -35,12 +35,12 @@ const certainty = {
 /** Percent of the value for text from an image, since character recognition errs. */
 const ofImages = 70;
 
-function shareOf<T>(items: T[], complete: (item: T) => boolean): number {
+function rateEntries<T>(items: T[], complete: (item: T) => boolean): number {
   if (items.length === 0) return 0;
   return certainty.entries + certainty.completeEntries * (items.filter(complete).length / items.length);
 }
 
-function has(value: unknown, sure: number): number {
+function rateValue(value: unknown, sure: number): number {
   return value === null || (Array.isArray(value) && value.length === 0) ? 0 : sure;
 }
 
@@ -53,26 +53,29 @@ export function rateFields(
   const running = fields.employmentHistory.some((job) => job.current);
   const knownPhone = fields.phones.some((phone) => phone.number.startsWith('+'));
   const rated: Record<ConfidenceField, number> = {
-    firstName: has(fields.firstName, nameCertainty),
-    lastName: has(fields.lastName, nameCertainty),
-    email: has(fields.email, certainty.email),
-    phones: has(fields.phones, knownPhone ? certainty.phone : certainty.unknownPhone),
-    linkedIn: has(fields.linkedIn, certainty.linkedIn),
-    location: has(fields.location, fields.address.city === null ? certainty.otherPlace : certainty.town),
-    jobTitle: has(fields.jobTitle, running ? certainty.runningTitle : certainty.headline),
-    currentEmployer: has(fields.currentEmployer, certainty.employer),
-    overview: has(fields.overview, certainty.overview),
-    skills: has(fields.skills, fields.skills.length > 2 ? certainty.skillList : certainty.fewSkills),
-    languages: has(fields.languages, certainty.languages),
-    educationHistory: shareOf(
+    firstName: rateValue(fields.firstName, nameCertainty),
+    lastName: rateValue(fields.lastName, nameCertainty),
+    email: rateValue(fields.email, certainty.email),
+    phones: rateValue(fields.phones, knownPhone ? certainty.phone : certainty.unknownPhone),
+    linkedIn: rateValue(fields.linkedIn, certainty.linkedIn),
+    location: rateValue(
+      fields.location,
+      fields.address.city === null ? certainty.otherPlace : certainty.town,
+    ),
+    jobTitle: rateValue(fields.jobTitle, running ? certainty.runningTitle : certainty.headline),
+    currentEmployer: rateValue(fields.currentEmployer, certainty.employer),
+    overview: rateValue(fields.overview, certainty.overview),
+    skills: rateValue(fields.skills, fields.skills.length > 2 ? certainty.skillList : certainty.fewSkills),
+    languages: rateValue(fields.languages, certainty.languages),
+    educationHistory: rateEntries(
       fields.educationHistory,
       (item) => item.organisation !== null && item.levelKind !== null,
     ),
-    employmentHistory: shareOf(
+    employmentHistory: rateEntries(
       fields.employmentHistory,
       (item) => item.companyName !== null && item.jobTitle !== null && item.startDate !== null,
     ),
-    dateOfBirth: has(fields.dateOfBirth, certainty.dateOfBirth),
+    dateOfBirth: rateValue(fields.dateOfBirth, certainty.dateOfBirth),
   };
   if (!ocr) return rated;
   return mapValues(rated, (value) => Math.round(value * ofImages) / 100);

@@ -39,11 +39,11 @@ export interface CvDocument extends PageCount {
   links: string[];
 }
 
-export function withCells(line: Line, cells: string[]): Line {
+export function replaceCells(line: Line, cells: string[]): Line {
   return { ...line, cells, text: cells.join('\t') };
 }
 
-export function withCellsInOneRow(line: Line, cells: string[]): Line {
-  const changed = withCells(line, cells);
+export function replaceCellsInOneRow(line: Line, cells: string[]): Line {
+  const changed = replaceCells(line, cells);
   return { ...changed, rows: [changed.text] };
 }

@@ -4,17 +4,17 @@ import {
   detectLanguage,
   findLabelledLanguages,
   findLanguages,
-  uniqueLanguages,
+  mergeLanguages,
 } from './entities/languages.ts';
-import { countryCode } from './entities/places.ts';
-import { contactLines, findDateOfBirth, findEmail, findProfiles } from './fields/contact.ts';
+import { findCountryCode } from './entities/places.ts';
+import { collectContactLines, findDateOfBirth, findEmail, findProfiles } from './fields/contact.ts';
 import { findEducationHistory } from './fields/education.ts';
-import { currentJob, findEmployment } from './fields/employment.ts';
+import { findCurrentJob, findEmployment } from './fields/employment.ts';
 import { findHeadline, findOverview } from './fields/headline.ts';
 import { findLocation, toAddress } from './fields/location.ts';
 import { findName } from './fields/name.ts';
-import { countryOfTimeZone, findPhones } from './fields/phones.ts';
-import { sectionsByContent } from './fields/sections-by-content.ts';
+import { findCountryByTimeZone, findPhones } from './fields/phones.ts';
+import { findSectionsByContent } from './fields/sections-by-content.ts';
 import { findSkills } from './fields/skills.ts';
 import type { SectionKind } from './lexicon/headings.ts';
 import { limits } from './limits.ts';
@@ -28,19 +28,19 @@ export interface FieldOptions {
   ocr: boolean;
 }
 
-function linesOf(sections: Section[], ...kinds: SectionKind[]): Line[] {
+function collectLines(sections: Section[], ...kinds: SectionKind[]): Line[] {
   return sections.filter((section) => kinds.includes(section.kind)).flatMap((section) => section.lines);
 }
 
-function nameLines(sections: Section[], all: Line[]): Line[] {
-  const own = linesOf(sections, 'header', 'contact', 'personal', 'summary');
-  return own.length > 0 ? own : all;
+function collectNameLines(sections: Section[], all: Line[]): Line[] {
+  const headLines = collectLines(sections, 'header', 'contact', 'personal', 'summary');
+  return headLines.length > 0 ? headLines : all;
 }
 
 /** Uses the CV's own country, or else that of the receiver. */
-function phoneCountry(country: string | null | undefined, options: FieldOptions): string | undefined {
+function findPhoneCountry(country: string | null | undefined, options: FieldOptions): string | undefined {
   const { defaultCountry, timeZone } = options;
-  return countryCode(country ?? '') ?? defaultCountry ?? (timeZone && countryOfTimeZone(timeZone));
+  return findCountryCode(country ?? '') ?? defaultCountry ?? (timeZone && findCountryByTimeZone(timeZone));
 }
 
 /** Other documents would yield invented histories, so at least one of these sections is required. */
@@ -50,21 +50,21 @@ function looksLikeCv(sections: Section[]): boolean {
 }
 
 function findLanguageSkills(sections: Section[]): ParsedCv['languages'] {
-  const own = findLanguages(linesOf(sections, 'languages'));
-  return uniqueLanguages([
-    ...own,
-    ...findLabelledLanguages(linesOf(sections, 'header', 'personal', 'skills', 'other', 'contact')),
+  const listedLanguages = findLanguages(collectLines(sections, 'languages'));
+  return mergeLanguages([
+    ...listedLanguages,
+    ...findLabelledLanguages(collectLines(sections, 'header', 'personal', 'skills', 'other', 'contact')),
   ]);
 }
 
 export function findFields(document: CvDocument, options: FieldOptions): ParsedCv {
-  const sections = sectionsByContent(splitSections(document.lines));
+  const sections = findSectionsByContent(splitSections(document.lines));
   const text = document.lines
     .map((line) => line.text)
     .join('\n')
     .slice(0, limits.textLength);
   const language = detectLanguage(text);
-  const contacts = contactLines(sections);
+  const contacts = collectContactLines(sections);
   const isCv = looksLikeCv(sections);
   const jobs = isCv
     ? sections
@@ -73,16 +73,16 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
     : [];
   const email = findEmail(document, contacts);
   const twoSurnames = language === 'es' || language === 'pt';
-  const name = findName(nameLines(sections, document.lines), email, twoSurnames, document.lines);
-  const location = findLocation(linesOf(sections, 'header', 'contact', 'personal', 'summary'));
+  const name = findName(collectNameLines(sections, document.lines), email, twoSurnames, document.lines);
+  const location = findLocation(collectLines(sections, 'header', 'contact', 'personal', 'summary'));
   const address = toAddress(location);
-  const job = currentJob(jobs);
+  const job = findCurrentJob(jobs);
   const profiles = findProfiles(document, contacts);
   const fields = {
     firstName: name.firstName,
     lastName: name.lastName,
     email,
-    phones: findPhones(contacts, phoneCountry(address.country, options)),
+    phones: findPhones(contacts, findPhoneCountry(address.country, options)),
     linkedIn: profiles.linkedIn,
     facebook: profiles.facebook,
     twitter: profiles.twitter,
@@ -92,7 +92,7 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
     jobTitle:
       job?.jobTitle ??
       findHeadline(
-        linesOf(sections, 'header', 'summary'),
+        collectLines(sections, 'header', 'summary'),
         `${name.firstName ?? ''} ${name.lastName ?? ''}`,
       ) ??
       (isCv ? (jobs[0]?.jobTitle ?? null) : null),

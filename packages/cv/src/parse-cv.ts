@@ -1,8 +1,8 @@
-import { bestReading } from './best-reading.ts';
+import { chooseBestReading } from './best-reading.ts';
 import { CvError } from './cv-error.ts';
 import type { CvDocument } from './document.ts';
 import { findFields } from './find-fields.ts';
-import { pdfReadings } from './layout/pdf-lines.ts';
+import { listPdfReadings } from './layout/pdf-lines.ts';
 import { readScan } from './ocr/read-scan.ts';
 import type { ParsedCv } from './parsed-cv.ts';
 import { readDocument } from './read-document.ts';
@@ -38,7 +38,12 @@ async function readScanned(
     return null;
   });
   if (scan === null) return null;
-  const document = { lines: bestReading(pdfReadings(scan)), links: [], pages, pagesRead: scan.pagesRead };
+  const document = {
+    lines: chooseBestReading(listPdfReadings(scan)),
+    links: [],
+    pages,
+    pagesRead: scan.pagesRead,
+  };
   return hasText(document) ? document : null;
 }
 

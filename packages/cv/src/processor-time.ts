@@ -11,13 +11,13 @@ const LOOK_MS = 50;
  * Resolves `over` after `ms` milliseconds of this process's own processor time, so that a busy machine does not shorten
  * it. `wallMs` by the clock is the most it takes.
  */
-export function afterProcessorTime(ms: number, wallMs: number): ProcessorWait {
-  const began = ownProcessorTime();
+export function startProcessorWait(ms: number, wallMs: number): ProcessorWait {
+  const startTime = ownProcessorTime();
   const until = performance.now() + wallMs;
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setInterval(() => {
-      if (ownProcessorTime() - began < ms && performance.now() < until) return;
+      if (ownProcessorTime() - startTime < ms && performance.now() < until) return;
       clearInterval(timer);
       resolve();
     }, LOOK_MS);

@@ -1,4 +1,4 @@
-import { bestReading } from './best-reading.ts';
+import { chooseBestReading } from './best-reading.ts';
 import { CvError } from './cv-error.ts';
 import type { CvDocument } from './document.ts';
 import { readDoc } from './extract/doc-document.ts';
@@ -7,14 +7,14 @@ import type { FlowDocument } from './extract/flow.ts';
 import { readHtml, readMhtml } from './extract/html/html-document.ts';
 import { readPdf } from './extract/pdf-runs.ts';
 import { readRtf } from './extract/rtf/rtf-document.ts';
-import { flowLines } from './layout/flow-lines.ts';
-import { wholeFlow } from './layout/page-furniture.ts';
-import { pdfReadings } from './layout/pdf-lines.ts';
+import { readFlowLines } from './layout/flow-lines.ts';
+import { joinFlow } from './layout/page-furniture.ts';
+import { listPdfReadings } from './layout/pdf-lines.ts';
 import { limits } from './limits.ts';
-import { assertReadable, documentNature } from './sniff/sniff-document.ts';
+import { assertReadable, detectDocumentNature } from './sniff/sniff-document.ts';
 
-function fromFlow(flow: FlowDocument): CvDocument {
-  return { lines: flowLines(wholeFlow(flow)), links: flow.links, pages: 1, pagesRead: 1 };
+function toDocument(flow: FlowDocument): CvDocument {
+  return { lines: readFlowLines(joinFlow(flow)), links: flow.links, pages: 1, pagesRead: 1 };
 }
 
 /** @throws CvError UNSUPPORTED_FILE or UNREADABLE_FILE */
@@ -24,29 +24,29 @@ export async function readDocument(bytes: Uint8Array): Promise<CvDocument> {
       'UNREADABLE_FILE',
       'The file is larger than 10 MiB. Upload the CV alone, or with smaller pictures.',
     );
-  const nature = documentNature(bytes);
+  const nature = detectDocumentNature(bytes);
   assertReadable(nature);
   switch (nature) {
     case 'pdf': {
       const pdf = await readPdf(bytes);
       return {
-        lines: bestReading(pdfReadings(pdf)),
+        lines: chooseBestReading(listPdfReadings(pdf)),
         links: pdf.links,
         pages: pdf.pages,
         pagesRead: pdf.pagesRead,
       };
     }
     case 'docx':
-      return fromFlow(await readDocx(bytes));
+      return toDocument(await readDocx(bytes));
     case 'rtf':
-      return fromFlow(readRtf(bytes));
+      return toDocument(readRtf(bytes));
     case 'html':
-      return fromFlow(readHtml(bytes));
+      return toDocument(readHtml(bytes));
     case 'mhtml':
-      return fromFlow(readMhtml(bytes));
+      return toDocument(readMhtml(bytes));
     case 'word-xml':
-      return fromFlow(readWordXml(bytes));
+      return toDocument(readWordXml(bytes));
     case 'word97':
-      return fromFlow(readDoc(bytes));
+      return toDocument(readDoc(bytes));
   }
 }

@@ -1,5 +1,5 @@
 /** Converts to lower case without accents; "ß" becomes "ss". */
-export function fold(text: string): string {
+export function normaliseText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -10,28 +10,28 @@ export function fold(text: string): string {
 }
 
 /** Folds without moving letters: a letter that folds to several is only converted to lower case. */
-export function foldInPlace(text: string): string {
+export function normaliseInPlace(text: string): string {
   return Array.from(text, (letter) => {
-    const folded = fold(letter);
+    const folded = normaliseText(letter);
     return folded.length === letter.length ? folded : letter.toLowerCase();
   }).join('');
 }
 
 /** Removes spaces and punctuation, so that "S K I L L S" is compared like "Skills". */
 export function squash(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+  return normaliseText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-export function foldedWords(list: string): string[] {
+export function splitWordList(list: string): string[] {
   return list
     .split(',')
-    .map((word) => fold(word))
+    .map((word) => normaliseText(word))
     .filter((word) => word !== '');
 }
 
 /** Returns the folded words of the text without those in brackets. */
-export function words(text: string): string[] {
-  return fold(text)
+export function extractWords(text: string): string[] {
+  return normaliseText(text)
     .replace(/\([^)]*\)/g, ' ')
     .split(/[^\p{L}\p{N}'.+&-]+/u)
     .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, ''))
@@ -42,7 +42,7 @@ export function words(text: string): string[] {
 const DURATION =
   /\(?\s*\b\d+(?:[.,]\d+)?\+?\s*(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anni|anno|mesi|mese|jaar|maand(?:en)?|anos?|mês|lata?|roku?|miesi(?:ąc|ące|ęcy)|år|månad(?:er)?)(?!\p{L})\.?(?:\s*(?:,|and|und|et|y|e|en|i|och)?\s*\d+\s*(?:months?|mos?|monate?n?|mois|meses|mes|mês|mesi|mese|maand(?:en)?|miesi(?:ąc|ące|ęcy)|månad(?:er)?)(?!\p{L}))?\s*\)?/giu;
 
-export function withoutDuration(text: string): string {
+export function stripDuration(text: string): string {
   return text.replace(DURATION, ' ');
 }
 
@@ -81,6 +81,6 @@ export function splitCommas(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-export function wordCount(text: string): number {
+export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { readDocument } from '../src/read-document.ts';
-import { type EntryKind, factsOf } from '../src/sections/entry-facts.ts';
-import { bestSegmentation, type EntryVotes, scoreOf, sumsOf, votesOf } from '../src/sections/entry-model.ts';
+import { type EntryKind, readLineFacts } from '../src/sections/entry-facts.ts';
+import {
+  findBestSegmentation,
+  type EntryVotes,
+  scoreVotes,
+  sumSection,
+  countVotes,
+} from '../src/sections/entry-model.ts';
 import { entryWeights } from '../src/sections/entry-weights.ts';
 import { type Section, splitSections } from '../src/sections/split-sections.ts';
 
@@ -20,15 +26,17 @@ function formatVotes(votes: EntryVotes, kind: EntryKind): string {
 }
 
 function explainSection(section: Section, kind: EntryKind): string[] {
-  const facts = factsOf(section.lines, kind);
-  const { starts, plan, score } = bestSegmentation(facts, entryWeights[kind]);
-  const sums = sumsOf(facts);
+  const facts = readLineFacts(section.lines, kind);
+  const { starts, plan, score } = findBestSegmentation(facts, entryWeights[kind]);
+  const sums = sumSection(facts);
   const rows = section.lines.map((line, at) => {
     const entry = starts.indexOf(at);
     const end = starts[entry + 1] ?? facts.length;
-    const votes = entry < 0 ? {} : votesOf(sums, at, end, plan);
+    const votes = entry < 0 ? {} : countVotes(sums, at, end, plan);
     const why =
-      entry < 0 ? '' : `   <- ${scoreOf(votes, entryWeights[kind]).toFixed(1)}: ${formatVotes(votes, kind)}`;
+      entry < 0
+        ? ''
+        : `   <- ${scoreVotes(votes, entryWeights[kind]).toFixed(1)}: ${formatVotes(votes, kind)}`;
     return `${entry < 0 ? '    ' : ' >> '}${line.bullet ? '• ' : ''}${line.cells.join(' | ').slice(0, 100)}${why}`;
   });
   return [`   by ${JSON.stringify(plan)}: ${score.toFixed(1)}`, ...rows];

@@ -3,17 +3,17 @@ import type { Accepted, Expected } from '../bench/expected.ts';
 import type { Line } from '../src/document.ts';
 import type { EntryKind, LineFacts } from '../src/sections/entry-facts.ts';
 import {
-  bestSegmentation,
+  findBestSegmentation,
   type EntryPlan,
   type EntryVotes,
   type EntryWeights,
   type Feature,
   FEATURES,
-  plansOf,
-  possibleStarts,
-  scoreOf,
-  sumsOf,
-  votesOf,
+  listPlans,
+  listPossibleStarts,
+  scoreVotes,
+  sumSection,
+  countVotes,
 } from '../src/sections/entry-model.ts';
 
 export interface TrainingSection {
@@ -23,10 +23,10 @@ export interface TrainingSection {
 }
 
 function totalVotes(facts: LineFacts[], starts: number[], plan: EntryPlan): EntryVotes {
-  const section = sumsOf(facts);
+  const section = sumSection(facts);
   const total: EntryVotes = {};
   starts.forEach((start, index) => {
-    const votes = votesOf(section, start, starts[index + 1] ?? facts.length, plan);
+    const votes = countVotes(section, start, starts[index + 1] ?? facts.length, plan);
     for (const feature of FEATURES) total[feature] = (total[feature] ?? 0) + (votes[feature] ?? 0);
   });
   return total;
@@ -34,8 +34,8 @@ function totalVotes(facts: LineFacts[], starts: number[], plan: EntryPlan): Entr
 
 /** Under the plan that suits the known division best. */
 function goldVotes(lesson: TrainingSection, weights: EntryWeights): EntryVotes {
-  const all = plansOf(lesson.facts).map((plan) => totalVotes(lesson.facts, lesson.gold, plan));
-  return all.reduce((a, b) => (scoreOf(b, weights) > scoreOf(a, weights) ? b : a));
+  const all = listPlans(lesson.facts).map((plan) => totalVotes(lesson.facts, lesson.gold, plan));
+  return all.reduce((a, b) => (scoreVotes(b, weights) > scoreVotes(a, weights) ? b : a));
 }
 
 function isSame(a: number[], b: number[]): boolean {
@@ -44,7 +44,7 @@ function isSame(a: number[], b: number[]): boolean {
 
 /** Whether some weights give the known division. */
 export function isPossible({ facts, gold }: TrainingSection): boolean {
-  const possible = new Set(possibleStarts(facts));
+  const possible = new Set(listPossibleStarts(facts));
   return gold.every((start) => possible.has(start));
 }
 
@@ -53,7 +53,7 @@ function add(weights: Record<Feature, number>, votes: EntryVotes, rate: number):
 }
 
 export function rightOf(lessons: TrainingSection[], weights: EntryWeights): TrainingSection[] {
-  return lessons.filter(({ facts, gold }) => isSame(bestSegmentation(facts, weights).starts, gold));
+  return lessons.filter(({ facts, gold }) => isSame(findBestSegmentation(facts, weights).starts, gold));
 }
 
 /** Each round takes smaller steps. */
@@ -70,7 +70,7 @@ export function learn(lessons: TrainingSection[], from: EntryWeights, step: numb
   for (let round = 0; round < ROUNDS; round++) {
     const rate = step / (1 + round);
     for (const lesson of lessons) {
-      const said = bestSegmentation(lesson.facts, weights);
+      const said = findBestSegmentation(lesson.facts, weights);
       if (!isSame(said.starts, lesson.gold)) {
         add(weights, goldVotes(lesson, weights), rate);
         add(weights, totalVotes(lesson.facts, said.starts, said.plan), -rate);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { gatheredFolder, readLabelledPart, type Sample } from '../bench/labelled-set.ts';
 import { makeSamples, readFolder } from '../bench/score-samples.ts';
 import { readDocument } from '../src/read-document.ts';
-import { type EntryKind, factsOf } from '../src/sections/entry-facts.ts';
+import { type EntryKind, readLineFacts } from '../src/sections/entry-facts.ts';
 import { type EntryWeights, FEATURES } from '../src/sections/entry-model.ts';
 import { entryWeights } from '../src/sections/entry-weights.ts';
 import { splitSections } from '../src/sections/split-sections.ts';
@@ -20,7 +20,7 @@ async function lessonsOf(sample: Sample, kind: EntryKind): Promise<TrainingSecti
   return sections.flatMap((section) => {
     if (section.kind !== SECTIONS[kind]) return [];
     const gold = goldStarts(section.lines, label.expected, kind);
-    return gold === null ? [] : [{ file: label.file, facts: factsOf(section.lines, kind), gold }];
+    return gold === null ? [] : [{ file: label.file, facts: readLineFacts(section.lines, kind), gold }];
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Database, QueryOptions } from './database.ts';
 import { retryTransaction } from './errors/database-error.ts';
-import { inImport } from './import-transaction.ts';
+import { runInImport } from './import-transaction.ts';
 import type { Waiting } from './postgres/account-turns.ts';
-import { type MayLag, readingFrom } from './read-replica.ts';
+import { type MayLag, createReader } from './read-replica.ts';
 
 export interface AccountTransaction {
   /** `$1` is the account's id, and `values` start at `$2`. */
@@ -62,8 +62,8 @@ interface OfCall {
 export function accountDatabase(database: Database, accountId: string, call?: OfCall): AccountDatabase {
   const { guard } = database;
   const lag = call?.lag;
-  const read = readingFrom(database, lag);
-  const { inTurn, writing, waiting } = turnsOf(database, accountId, call);
+  const read = createReader(database, lag);
+  const { inTurn, writing, waiting } = createTurns(database, accountId, call);
   return {
     accountId,
     lags: () => lag?.replica.mayServe(lag.upTo) ?? false,
@@ -105,7 +105,7 @@ export function accountDatabase(database: Database, accountId: string, call?: Of
     async inImport(work) {
       await guard.check(anyStatement);
       return writing(() =>
-        inImport(database.pool, (query) =>
+        runInImport(database.pool, (query) =>
           work({
             async rows(text, values = []) {
               await guard.check(text);
@@ -127,7 +127,7 @@ interface Turns {
   readonly waiting: () => Waiting;
 }
 
-function turnsOf({ turns }: Database, accountId: string, call: OfCall | undefined): Turns {
+function createTurns({ turns }: Database, accountId: string, call: OfCall | undefined): Turns {
   if (call === undefined) {
     const atOnce: InTurn = (work) => work();
     return { inTurn: atOnce, writing: atOnce, waiting: () => ({}) };

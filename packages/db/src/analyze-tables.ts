@@ -6,7 +6,7 @@ type Run = (text: string) => Promise<unknown>;
  * Analyzes tables after a bulk write. Autovacuum would come a minute later, or never if it is off
  * (docs/operations.md#statistics).
  */
-export async function analyzeTables(run: Run, tables: readonly string[]): Promise<void> {
+export async function analyseTables(run: Run, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   try {
     await run(`ANALYZE ${tables.join(', ')}`);
@@ -21,12 +21,12 @@ const unseen = `
   ORDER BY 1`;
 
 /** Analyzes tables that have rows and were never analyzed. Bulk writers call it at their end. */
-export async function analyzeUnseen(
+export async function analyseUnseen(
   query: (text: string) => Promise<readonly { readonly name: string }[]>,
   run: Run = query,
 ): Promise<void> {
   const tables = await query(unseen);
-  await analyzeTables(
+  await analyseTables(
     run,
     tables.map(({ name }) => name),
   );

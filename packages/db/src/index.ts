@@ -1,5 +1,5 @@
 export { accountDatabase, type AccountDatabase, type AccountTransaction } from './account-database.ts';
-export { analyzeTables, analyzeUnseen } from './analyze-tables.ts';
+export { analyseTables, analyseUnseen } from './analyze-tables.ts';
 export type {
   Database,
   Health,
@@ -10,7 +10,7 @@ export type {
   ReplicaStanding,
   Snapshot,
 } from './database.ts';
-export { busyWith, classesOf, hasLeft, isUnavailable } from './errors/unavailable.ts';
+export { busyWith, listErrorClasses, hasLeft, isUnavailable } from './errors/unavailable.ts';
 export {
   DatabaseError,
   foreignKeyViolation,

@@ -5,17 +5,17 @@ import { connectionFailure } from './errors/connection-errors.ts';
 import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
 import { StatementGuard } from './guard/statement-guard.ts';
-import { pendingSources } from './migrations/apply-sources.ts';
-import { migrate, nothingToMigrate } from './migrations/migrate.ts';
-import { pendingMigrations, unknownMigrations } from './migrations/migration-files.ts';
+import { findPendingSources } from './migrations/apply-sources.ts';
+import { migrate, ensureNothingPending } from './migrations/migrate.ts';
+import { findPendingMigrations, findUnknownMigrations } from './migrations/migration-files.ts';
 import { AccountTurns, callerLeft, callTurns, searchTurns, snapshotTurns } from './postgres/account-turns.ts';
 import { startProbe } from './postgres/availability-probe.ts';
 import { makePool, onOneConnection } from './postgres/pool.ts';
 import { runQuery, StatementNames } from './postgres/run-query.ts';
-import { embeddedLogin, type Login, serverLogin } from './postgres/server-choice.ts';
+import { createEmbeddedLogin, type Login, createServerLogin } from './postgres/server-choice.ts';
 import { readServerUrl, type ServerUrl, sessionTargets } from './postgres/server-url.ts';
-import { inEmbeddedSnapshot, inTransactionSnapshot, loginOf } from './postgres/snapshots.ts';
-import { WatchedReplica, writtenTo } from './read-replica.ts';
+import { runInEmbeddedSnapshot, runInSnapshot, toPoolConfig } from './postgres/snapshots.ts';
+import { WatchedReplica, readInsertPosition } from './read-replica.ts';
 
 export interface OpenDatabaseOptions {
   /** The number of connections; default: 8. */
@@ -43,7 +43,7 @@ const SEARCH_TIMEOUT_MS = 2_000;
 /** The limit for getting a connection. The probe notices an outage sooner (availability-probe.ts). */
 const QUEUE_TIMEOUT_MS = 10_000;
 
-function checkedUrl(name: string, text: string): ServerUrl {
+function requireUrl(name: string, text: string): ServerUrl {
   const url = readServerUrl(text);
   if (url !== null) return url;
   throw new DatabaseError(
@@ -52,8 +52,8 @@ function checkedUrl(name: string, text: string): ServerUrl {
   );
 }
 
-const urlOf = (name: string, text: string | undefined): ServerUrl | undefined =>
-  text === undefined ? undefined : checkedUrl(name, text);
+const readUrl = (name: string, text: string | undefined): ServerUrl | undefined =>
+  text === undefined ? undefined : requireUrl(name, text);
 
 /**
  * Opens a database.
@@ -67,7 +67,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { poolSize = POOL_SIZE, onEvent = () => undefined, suppressionKey } = options;
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, searchTimeoutMs = SEARCH_TIMEOUT_MS } = options;
-  const settings = settingsOf(suppressionKey);
+  const settings = createSettings(suppressionKey);
   const limits = {
     poolSize,
     statementTimeoutMs,
@@ -76,9 +76,9 @@ export async function openDatabase(
     connectTimeoutMs: QUEUE_TIMEOUT_MS,
   };
   if (typeof place === 'string') {
-    const server = checkedUrl('DATABASE_URL', place);
-    const direct = urlOf('DATABASE_DIRECT_URL', options.directUrl);
-    const read = urlOf('DATABASE_READ_URL', options.readUrl);
+    const server = requireUrl('DATABASE_URL', place);
+    const direct = readUrl('DATABASE_DIRECT_URL', options.directUrl);
+    const read = readUrl('DATABASE_READ_URL', options.readUrl);
     return connectDatabase({ ...limits, onEvent, server, direct, read, probe: true });
   }
   const embedded = await place({ statementTimeoutMs, settings, onEvent });
@@ -86,7 +86,7 @@ export async function openDatabase(
 }
 
 /** Returns the settings that every session gets. */
-export const settingsOf = (suppressionKey: string | undefined): SessionSettings =>
+export const createSettings = (suppressionKey: string | undefined): SessionSettings =>
   suppressionKey === undefined ? {} : { 'nova.suppression_key': suppressionKey };
 
 interface ConnectLimits {
@@ -132,7 +132,7 @@ const PATIENCE = { maxWait: 35_000, timeout: 65_000 };
 const REACH_MS = 5_000;
 
 /** @throws DatabaseError UNREACHABLE with the reason */
-async function reach(login: Login, server: ServerUrl): Promise<void> {
+async function checkReachable(login: Login, server: ServerUrl): Promise<void> {
   const limits = { size: 1, statementMs: REACH_MS, connectTimeoutMs: REACH_MS, isProbed: false };
   const pool = makePool(login, limits);
   try {
@@ -144,10 +144,10 @@ async function reach(login: Login, server: ServerUrl): Promise<void> {
   }
 }
 
-const loginTo = ({ server, embedded }: ConnectOptions): Login =>
-  embedded === undefined ? serverLogin(server) : embeddedLogin(loginOf(embedded.address));
+const createLogin = ({ server, embedded }: ConnectOptions): Login =>
+  embedded === undefined ? createServerLogin(server) : createEmbeddedLogin(toPoolConfig(embedded.address));
 
-function atOnce<T>(work: () => Promise<T>): Promise<T> {
+function runAtOnce<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
@@ -180,10 +180,10 @@ function connectReplica({ onEvent, ...options }: ServerOptions, read: ServerUrl)
 export function connectDatabase(options: ConnectOptions): Database {
   const { embedded, server, poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs } = options;
   const kind = embedded === undefined ? 'postgresql' : 'embedded';
-  const login = loginTo(options);
+  const login = createLogin(options);
   const settings = embedded === undefined ? options.settings : undefined;
   const shared = { connectTimeoutMs, settings, isProbed: options.probe === true };
-  const withoutLimit = embedded?.withoutLimit.bind(embedded) ?? atOnce;
+  const withoutLimit = embedded?.withoutLimit.bind(embedded) ?? runAtOnce;
   const pool = makePool(login, { ...shared, size: poolSize, statementMs: statementTimeoutMs });
   // The embedded database's only backend may make a search wait until another statement times out.
   const patience = statementTimeoutMs === 0 ? 0 : Math.max(statementTimeoutMs, searchTimeoutMs);
@@ -249,21 +249,22 @@ export function connectDatabase(options: ConnectOptions): Database {
       };
       const view = (): ReturnType<typeof work> =>
         embedded === undefined
-          ? inTransactionSnapshot(pool, stillThere)
-          : inEmbeddedSnapshot(embedded, pool, stillThere);
+          ? runInSnapshot(pool, stillThere)
+          : runInEmbeddedSnapshot(embedded, pool, stillThere);
       return accountId === undefined ? view() : turns.exports.run(accountId, view, waiting);
     },
-    position: async () => (await writtenTo({ query })).bytes,
+    position: async () => (await readInsertPosition({ query })).bytes,
     health: () => checkHealth(pool),
-    reach: () => (server === undefined ? Promise.resolve() : reach(login, server)),
+    reach: () => (server === undefined ? Promise.resolve() : checkReachable(login, server)),
     migrate: (migration) => {
-      if (server?.pooled === true && options.direct === undefined) return nothingToMigrate(pool, migration);
-      const direct = options.direct === undefined ? login : serverLogin(options.direct);
+      if (server?.pooled === true && options.direct === undefined)
+        return ensureNothingPending(pool, migration);
+      const direct = options.direct === undefined ? login : createServerLogin(options.direct);
       return withoutLimit(() => onOneConnection(direct, (single) => migrate(single, migration)));
     },
-    pendingMigrations: () => pendingMigrations(pool),
-    pendingSources: () => pendingSources(pool),
-    unknownMigrations: () => unknownMigrations(pool),
+    pendingMigrations: () => findPendingMigrations(pool),
+    pendingSources: () => findPendingSources(pool),
+    unknownMigrations: () => findUnknownMigrations(pool),
     vacuum: () => (embedded === undefined ? Promise.resolve([]) : withoutLimit(() => embedded.vacuum(pool))),
     close: () => (closing ??= close()),
   };

@@ -62,7 +62,10 @@ export class WatchedReplica implements ReadReplica {
   async #look(): Promise<ReplicaStanding> {
     const at = performance.now();
     try {
-      const [there, here] = await Promise.all([replayedTo(this.#replica), writtenTo(this.#primary)]);
+      const [there, here] = await Promise.all([
+        readReplayPosition(this.#replica),
+        readInsertPosition(this.#primary),
+      ]);
       if (there.system !== here.system)
         return { state: 'unavailable', detail: 'DATABASE_READ_URL is no replica of DATABASE_URL.' };
       this.#note(at, there.bytes, here.bytes);
@@ -75,12 +78,12 @@ export class WatchedReplica implements ReadReplica {
     return { state: 'ok', detail: `${behind} ms behind at most` };
   }
 
-  #note(at: number, replayed: bigint, written: bigint): void {
-    if (this.#marks.length < MOST_MARKS) this.#marks.push({ at, bytes: written });
+  #note(at: number, replayPosition: bigint, insertPosition: bigint): void {
+    if (this.#marks.length < MOST_MARKS) this.#marks.push({ at, bytes: insertPosition });
     for (const mark of this.#marks)
-      if (mark.bytes <= replayed) this.#showsAt = Math.max(this.#showsAt, mark.at);
-    this.#marks = this.#marks.filter(({ bytes }) => bytes > replayed);
-    this.#replayed = replayed;
+      if (mark.bytes <= replayPosition) this.#showsAt = Math.max(this.#showsAt, mark.at);
+    this.#marks = this.#marks.filter(({ bytes }) => bytes > replayPosition);
+    this.#replayed = replayPosition;
     this.#seenAt = at;
   }
 }
@@ -101,7 +104,7 @@ function isOfReplica(error: unknown): boolean {
   return ITS_OWN.has(state ?? '') || (state !== TOO_LONG && isUnavailable(error));
 }
 
-export function readingFrom(database: Database, lag: MayLag | undefined): Database['query'] {
+export function createReader(database: Database, lag: MayLag | undefined): Database['query'] {
   if (lag === undefined) return (text, values, options) => database.query(text, values, options);
   const { replica, upTo } = lag;
   return async (text, values, options) => {
@@ -128,10 +131,10 @@ interface Row {
 const system = '(SELECT system_identifier::text FROM pg_control_system()) AS system';
 
 /** The insert position includes commits that are not flushed yet, such as asynchronous ones. */
-const written = `SELECT (pg_current_wal_insert_lsn() - '0/0')::text AS bytes, ${system}`;
+const insertPositionSql = `SELECT (pg_current_wal_insert_lsn() - '0/0')::text AS bytes, ${system}`;
 
 /** A promoted replica no longer replays, so it is compared by its own insert position. */
-const replayed = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END - '0/0')::text
+const replayPositionSql = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END - '0/0')::text
   AS bytes, ${system}`;
 
 async function readPosition(database: Pick<Database, 'query'>, text: string): Promise<Position> {
@@ -139,7 +142,8 @@ async function readPosition(database: Pick<Database, 'query'>, text: string): Pr
   return { bytes: BigInt(row?.bytes ?? 0), system: row?.system ?? '' };
 }
 
-export const writtenTo = (primary: Pick<Database, 'query'>): Promise<Position> =>
-  readPosition(primary, written);
+export const readInsertPosition = (primary: Pick<Database, 'query'>): Promise<Position> =>
+  readPosition(primary, insertPositionSql);
 
-const replayedTo = (replica: Pick<Database, 'query'>): Promise<Position> => readPosition(replica, replayed);
+const readReplayPosition = (replica: Pick<Database, 'query'>): Promise<Position> =>
+  readPosition(replica, replayPositionSql);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { noMatchingServer } from '../src/postgres/server-choice.ts';
+import { createNoServerError } from '../src/postgres/server-choice.ts';
 import type { ServerUrl } from '../src/postgres/server-url.ts';
 import { connectionFailure } from '../src/errors/connection-errors.ts';
 
@@ -24,7 +24,7 @@ describe('connectionFailure', () => {
     ],
     ['no such database', coded('3D000', 'database "agency" does not exist'), 'no database "agency"'],
     ['a pooler', coded('08P01', 'unsupported startup parameter: statement_timeout'), 'Add pgbouncer=true'],
-    ['a failover', noMatchingServer('read-write'), 'Wait for a failover'],
+    ['a failover', createNoServerError('read-write'), 'Wait for a failover'],
     ['TLS is not offered', new Error('The server does not support SSL connections'), 'TLS was asked for'],
     ['TLS is wanted', coded('28000', 'no pg_hba.conf entry for host "1.2.3.4", no encryption'), 'wants TLS'],
     ['TLS is not trusted', coded('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), 'TLS failed'],

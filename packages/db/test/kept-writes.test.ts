@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { kinds, type Kind } from '@nova/kinds';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../src/index.ts';
-import { sourcesOf } from '../src/migrations/sql-sources.ts';
+import { readSources } from '../src/migrations/sql-sources.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
 describe('writes whose plans are kept', () => {
@@ -16,7 +16,7 @@ describe('writes whose plans are kept', () => {
   });
   afterAll(() => database.close());
 
-  const codeWith = async (migrations: readonly string[]) => (await sourcesOf(all, migrations)).code;
+  const codeWith = async (migrations: readonly string[]) => (await readSources(all, migrations)).code;
 
   it('a migration makes the functions anew that name all columns, and no others', async () => {
     const [before, after] = [await codeWith(['one']), await codeWith(['one', 'two'])];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../src/index.ts';
-import { diffMigration } from '../src/migrations/new-migration.ts';
+import { generateMigration } from '../src/migrations/new-migration.ts';
 import { connectTemporary } from '../src/testing/test-database.ts';
 
 describe('migrations', () => {
@@ -109,7 +109,7 @@ $$;`;
   });
 
   it('they have everything that schema.prisma has', async () => {
-    const changes = (await diffMigration(schema)).split('\n').filter((line) => /^[A-Z]/.test(line));
+    const changes = (await generateMigration(schema)).split('\n').filter((line) => /^[A-Z]/.test(line));
     expect(changes).toEqual([]);
   });
 });

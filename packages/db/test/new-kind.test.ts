@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { kind, kinds, type Kind } from '@nova/kinds';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../src/index.ts';
-import { sourcesOf } from '../src/migrations/sql-sources.ts';
+import { readSources } from '../src/migrations/sql-sources.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
 describe('a new kind with only a table', () => {
@@ -31,7 +31,7 @@ describe('a new kind with only a table', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     await database.query(table);
-    await database.migrate({ sources: await sourcesOf([...Object.values(kinds), remark]) });
+    await database.migrate({ sources: await readSources([...Object.values(kinds), remark]) });
     await database.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Agency')`, [account]);
     await database.query(
       `INSERT INTO companies ("accountId", id, reference, name) VALUES ($1, $2, 'COM-1001', 'Acme')`,

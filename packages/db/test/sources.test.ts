@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../src/index.ts';
 import {
   noSources,
-  ownSources,
+  readOwnSources,
   type CheckedSource,
   type DatabaseSources,
 } from '../src/migrations/sql-sources.ts';
@@ -34,7 +34,7 @@ describe('SQL sources', () => {
 
   describe('the sources of the installed tree', () => {
     it('each defines what its name says, once', async () => {
-      const { tables, code } = await ownSources();
+      const { tables, code } = await readOwnSources();
       const names = [...tables, ...code].map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       for (const { name, sql } of [...tables, ...code]) {
@@ -56,7 +56,7 @@ describe('SQL sources', () => {
 
     it('pendingSources names different ones and removed ones', async () => {
       expect(await database.pendingSources()).toEqual([]);
-      const changed = (await ownSources()).code[0]?.name ?? '';
+      const changed = (await readOwnSources()).code[0]?.name ?? '';
       await database.query(`UPDATE sql_sources SET checksum = '' WHERE name = $1`, [changed]);
       await database.query(`INSERT INTO sql_sources (name, checksum) VALUES ('of_yore', '')`);
       expect(await database.pendingSources()).toEqual([changed, 'of_yore']);
@@ -65,7 +65,7 @@ describe('SQL sources', () => {
     });
 
     it('tables, indexes and constraints never depend on them', async () => {
-      const { code } = await ownSources();
+      const { code } = await readOwnSources();
       const depending = await database.query(
         `SELECT d.classid::regclass::text AS what, d.objid FROM pg_depend d JOIN pg_proc p ON p.oid = d.refobjid
        WHERE d.refclassid = 'pg_proc'::regclass AND p.proname = ANY($1::text[])
@@ -168,7 +168,7 @@ describe('SQL sources', () => {
       const found = (word: string): Promise<number> =>
         count(`company_search WHERE vector @@ nova_phrase('${word}')`);
       expect([await found('plain'), await found('nialp')]).toEqual([1201, 0]);
-      const all = await ownSources();
+      const all = await readOwnSources();
       const reversed = all.code.map((one) =>
         one.name === 'company_texts'
           ? {

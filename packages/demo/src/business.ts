@@ -1,14 +1,14 @@
 import { companyName, cultures, slug } from './names.ts';
 import { fieldId } from './configuration.ts';
-import { scaledCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
+import { scaleCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 import { disciplines } from './disciplines/disciplines.ts';
 import { places } from './places.ts';
-import { colleaguesOf } from './people.ts';
+import { findColleagues } from './people.ts';
 
 export function leadLines(chapter: Chapter): readonly DemoLine[] {
   const { random } = chapter;
   const created = Array.from(
-    { length: scaledCount(chapter, 180) },
+    { length: scaleCount(chapter, 180) },
     () => Math.floor(500 * random.next()) + 1,
   ).sort((a, b) => b - a);
   return created.map((days, index) => leadLine(chapter, days, index));
@@ -58,7 +58,7 @@ function leadLine(chapter: Chapter, created: number, index: number): DemoLine {
       ['Lost', 1],
     ] as const),
     sourceName: random.pick(['LinkedIn', 'Referral', 'Cold call', 'Email campaign', 'Company website']),
-    ownerId: random.pick(colleaguesOf(discipline.sector)).id,
+    ownerId: random.pick(findColleagues(discipline.sector)).id,
     rating: random.int(1, 5),
     doNotContact: random.chance(0.03),
     customFields: [{ fieldId: fieldId('lead', 'First contact'), dateValue: calendar.dateAgo(created) }],
@@ -82,7 +82,7 @@ const states: readonly (readonly [string, number, number])[] = [
 export function opportunityLines(chapter: Chapter, clients: readonly Client[]): readonly DemoLine[] {
   const { random } = chapter;
   const created = Array.from(
-    { length: scaledCount(chapter, 160) },
+    { length: scaleCount(chapter, 160) },
     () => Math.floor(400 * random.next()) + 2,
   ).sort((a, b) => b - a);
   return created.map((days, index) => {

@@ -33,7 +33,7 @@ export function candidateLine(chapter: Chapter, person: Person): DemoLine {
     jobTitle: hired?.title ?? step?.title,
     currentEmployer: hired?.company ?? history[0]?.companyName,
     dateOfBirth: calendar.dateAgo(365.25 * (23 + person.rung * 6) + random.int(0, 3_000)),
-    overview: overviewOf(chapter, person, step?.title ?? ''),
+    overview: makeOverview(chapter, person, step?.title ?? ''),
     ...(random.chance(0.25) ? { internalNotes: random.pick(notes) } : {}),
     address: {
       street: `${random.pick(place.streets)} ${String(random.int(1, 140))}`,
@@ -65,25 +65,25 @@ export function candidateLine(chapter: Chapter, person: Person): DemoLine {
     doNotContact: random.chance(0.02),
     rightToWork: random.chance(0.88),
     workPermit: random.chance(0.2),
-    customFields: customFieldsOf(
+    customFields: makeCustomFields(
       chapter,
       tenure === 'DAY' ? Math.round(person.salary / 180 / 5) * 5 : undefined,
     ),
-    educationHistory: educationOf(chapter, person),
+    educationHistory: makeEducation(chapter, person),
     employmentHistory: history,
-    languages: languagesOf(chapter, person),
+    languages: makeLanguages(chapter, person),
     createdOn: calendar.ago(person.created),
     updatedOn: calendar.ago(changed),
     ...(random.chance(0.7) ? { lastActivityDate: calendar.ago(changed) } : {}),
   };
 }
 
-function overviewOf({ random }: Chapter, { discipline, place, firstName }: Person, title: string): string {
+function makeOverview({ random }: Chapter, { discipline, place, firstName }: Person, title: string): string {
   const years = random.int(2, 22);
   return `${title} with ${String(years)} years in ${discipline.industries.slice(0, 2).join(' and ').toLowerCase()}, based in ${place.city}. ${random.pick(discipline.duties)}. ${firstName} is looking for ${random.pick(wishes)}.`;
 }
 
-const customFieldsOf = ({ random, calendar }: Chapter, dayRate: number | undefined) => [
+const makeCustomFields = ({ random, calendar }: Chapter, dayRate: number | undefined) => [
   ...(random.chance(0.7)
     ? [{ fieldId: fieldId('candidate', 'Driving licence'), boolValue: String(random.chance(0.75)) }]
     : []),
@@ -191,7 +191,7 @@ function employmentHistory(
   return jobs;
 }
 
-function educationOf(
+function makeEducation(
   { random, calendar }: Chapter,
   { discipline, rung }: Person,
 ): readonly Readonly<Record<string, unknown>>[] {
@@ -222,11 +222,14 @@ function educationOf(
 }
 
 /** One person in ten has no known language. */
-function languagesOf({ random }: Chapter, { culture }: Person): readonly Readonly<Record<string, string>>[] {
-  const own = { ...culture.language, level: 'Native' };
+function makeLanguages(
+  { random }: Chapter,
+  { culture }: Person,
+): readonly Readonly<Record<string, string>>[] {
+  const nativeLanguage = { ...culture.language, level: 'Native' };
   const english = { code: 'en', name: 'English', level: random.pick(['B2', 'C1', 'C2']) };
   const german = { code: 'de', name: 'German', level: random.pick(['A2', 'B1', 'B2']) };
   if (random.chance(0.1)) return [];
-  const list = own.code === 'en' ? [own] : [own, english];
-  return random.chance(0.2) && own.code !== 'de' ? [...list, german] : list;
+  const list = nativeLanguage.code === 'en' ? [nativeLanguage] : [nativeLanguage, english];
+  return random.chance(0.2) && nativeLanguage.code !== 'de' ? [...list, german] : list;
 }

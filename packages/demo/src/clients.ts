@@ -1,10 +1,10 @@
 import { type Kind, kinds } from '@nova/contract';
 import { companyName, cultures, slug } from './names.ts';
 import { fieldId } from './configuration.ts';
-import { scaledCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
+import { scaleCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 import { disciplines } from './disciplines/disciplines.ts';
 import { type Place, places } from './places.ts';
-import { colleaguesOf } from './people.ts';
+import { findColleagues } from './people.ts';
 
 const sizes: readonly (readonly [string, number, number])[] = [
   ['11–50', 11, 50],
@@ -17,14 +17,14 @@ const sizes: readonly (readonly [string, number, number])[] = [
 /** Client companies with contacts, oldest first; some are subsidiaries. */
 export function makeClients(chapter: Chapter): Client[] {
   const { random } = chapter;
-  const count = scaledCount(chapter, 150);
+  const count = scaleCount(chapter, 150);
   const since = Array.from({ length: count }, () => Math.floor(1_100 * random.next()) + 40).sort(
     (a, b) => b - a,
   );
-  return since.map((days, index) => clientOf(chapter, index, days));
+  return since.map((days, index) => makeClient(chapter, index, days));
 }
 
-function clientOf(chapter: Chapter, index: number, since: number): Client {
+function makeClient(chapter: Chapter, index: number, since: number): Client {
   const { random, calendar } = chapter;
   const id = chapter.id('company', index + 1);
   const place = random.pick(places.slice(0, random.chance(0.6) ? 6 : places.length));
@@ -32,7 +32,7 @@ function clientOf(chapter: Chapter, index: number, since: number): Client {
   const industry = random.pick(discipline.industries);
   const name = companyName(index + chapter.number * 150, industry, place.countryCode, place.city);
   const domain = `${slug(name)}.example`;
-  const owner = random.pick(colleaguesOf(discipline.sector));
+  const owner = random.pick(findColleagues(discipline.sector));
   const [size, low, high] = random.pick(sizes);
   const status = random.weighted([
     ['Active', 6],
@@ -205,9 +205,9 @@ function furtherNumbers(
   const further = Object.keys(fields).filter(
     (name) => fields[name]?.type === 'phone' && !usual.includes(name),
   );
-  const noted = further.filter(() => random.chance(share));
+  const phoneFields = further.filter(() => random.chance(share));
   return Object.fromEntries(
-    noted.map((name) => [
+    phoneFields.map((name) => [
       name,
       `${dialling} ${String(random.int(20, 89))} ${String(random.int(10_000, 99_999))}`,
     ]),

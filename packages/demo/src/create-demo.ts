@@ -1,22 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountDatabase, analyzeUnseen, type Database } from '@nova/db';
-import { isId, unknownAccount } from '@nova/domain';
+import { accountDatabase, analyseUnseen, type Database } from '@nova/db';
+import { isId, createUnknownAccountError } from '@nova/domain';
 import { Random } from '@nova/random';
 import { type FileWriter, type ImportProgress, importRecords, type ImportReport } from '@nova/transfer';
 import { leadLines, opportunityLines } from './business.ts';
 import { candidateLine } from './candidates.ts';
 import { makeClients } from './clients.ts';
 import { configurationLines } from './configuration.ts';
-import { cvLines } from './cv-files.ts';
+import { generateCvLines } from './cv-files.ts';
 import { Calendar, type Chapter, type DemoLine } from './demo-world.ts';
 import { campaignLines } from './mail/campaigns.ts';
 import { deliverCampaigns } from './mail/deliver-campaigns.ts';
 import { fillLists, openMailing } from './mail/mailing-lists.ts';
-import { makePeople, teamLines, twinOf } from './people.ts';
-import { byDiscipline, playVacancy } from './pipeline.ts';
-import { plainLines, remember, savedSearchLines, type RememberedRecord } from './plain-kinds.ts';
+import { makePeople, teamLines, findTwinIndex } from './people.ts';
+import { groupByDiscipline, playVacancy } from './pipeline.ts';
+import { plainLines, remember, makeSavedSearchLines, type RememberedRecord } from './plain-kinds.ts';
 import { taskLines } from './tasks.ts';
 import { makeVacancies } from './vacancies.ts';
 
@@ -43,32 +43,32 @@ export async function createDemo(database: Database, options: DemoOptions): Prom
   const [account] = isId(accountId)
     ? await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [accountId])
     : [];
-  if (!account) throw unknownAccount(accountId);
+  if (!account) throw createUnknownAccountError(accountId);
   const { timeZone } = account;
   const calendar = new Calendar(now, timeZone);
   const db = accountDatabase(database, accountId);
   await openMailing(db, calendar.ago(800));
   const folder = files ? await mkdtemp(join(tmpdir(), 'nova-demo-')) : undefined;
   try {
-    const story = demoLines({ scale, seed, now, timeZone, folder });
+    const story = generateDemoLines({ scale, seed, now, timeZone, folder });
     const report = await importRecords(database, {
       accountId,
       source: 'demo',
-      lines: asText(story),
+      lines: encodeLines(story),
       ...(folder === undefined || !files ? {} : { baseDir: folder, files }),
       ...(onProgress ? { onProgress } : {}),
       ...(signal ? { signal } : {}),
     });
     await fillLists(db);
     await deliverCampaigns(database, { accountId, seed, calendar, timeZone, signal });
-    await analyzeUnseen((text) => database.query<{ name: string }>(text, [], { dynamic: true }));
+    await analyseUnseen((text) => database.query<{ name: string }>(text, [], { dynamic: true }));
     return report;
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function* asText(lines: AsyncIterable<object>): AsyncGenerator<string> {
+async function* encodeLines(lines: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const line of lines) yield JSON.stringify(line);
 }
 
@@ -84,14 +84,14 @@ interface DemoStory {
 }
 
 /** Yields import lines, each after those it refers to. */
-export async function* demoLines(story: DemoStory): AsyncGenerator<DemoLine> {
+export async function* generateDemoLines(story: DemoStory): AsyncGenerator<DemoLine> {
   const calendar = new Calendar(story.now, story.timeZone);
   yield* configurationLines();
   yield* teamLines(calendar);
   for (let number = 0; number < story.scale; number++) {
     const random = new Random(`${String(story.seed)}/${String(number)}`);
     const mark = number === 0 ? '' : `${String(number)}-`;
-    yield* chapterLines(
+    yield* generateChapterLines(
       {
         random,
         calendar,
@@ -104,34 +104,34 @@ export async function* demoLines(story: DemoStory): AsyncGenerator<DemoLine> {
   }
 }
 
-async function* chapterLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
-  const told: RememberedRecord[] = [];
-  for await (const line of storyLines(chapter, folder)) {
-    remember(told, line);
+async function* generateChapterLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
+  const records: RememberedRecord[] = [];
+  for await (const line of generateStoryLines(chapter, folder)) {
+    remember(records, line);
     yield line;
   }
-  yield* plainLines(chapter, told);
+  yield* plainLines(chapter, records);
   // A larger agency has more records, not more colleagues.
-  if (chapter.number === 0) yield* taskLines(chapter, told);
+  if (chapter.number === 0) yield* taskLines(chapter, records);
 }
 
-async function* storyLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
+async function* generateStoryLines(chapter: Chapter, folder: string | undefined): AsyncGenerator<DemoLine> {
   const clients = makeClients(chapter);
   const people = makePeople(chapter);
   const vacancies = makeVacancies(chapter, clients);
-  const fields = byDiscipline(people);
+  const fields = groupByDiscipline(people);
   const stories = vacancies.map((vacancy, at) => playVacancy(chapter, vacancy, fields, at));
   for (const at of [0, 1])
     yield* clients.flatMap(({ lines }) => (at === 0 ? lines.slice(0, 1) : lines.slice(1)));
   const files: DemoLine[] = [];
   const numbers: unknown[] = [];
   for (const [index, person] of people.entries()) {
-    const own = candidateLine(chapter, person);
-    numbers.push(own.mobile);
-    const twin = twinOf(index);
-    const line = twin === undefined ? own : { ...own, mobile: numbers[twin] };
+    const candidate = candidateLine(chapter, person);
+    numbers.push(candidate.mobile);
+    const twin = findTwinIndex(index);
+    const line = twin === undefined ? candidate : { ...candidate, mobile: numbers[twin] };
     yield line;
-    files.push(...(await cvLines(chapter, { person, line, index }, folder)));
+    files.push(...(await generateCvLines(chapter, { person, line, index }, folder)));
   }
   yield* leadLines(chapter);
   yield* opportunityLines(chapter, clients);
@@ -140,6 +140,6 @@ async function* storyLines(chapter: Chapter, folder: string | undefined): AsyncG
   for (const { interviews } of stories) yield* interviews;
   for (const { placements } of stories) yield* placements;
   // A larger agency has longer lists, not more campaigns.
-  if (chapter.number === 0) yield* [...campaignLines(chapter), ...savedSearchLines(chapter)];
+  if (chapter.number === 0) yield* [...campaignLines(chapter), ...makeSavedSearchLines(chapter)];
   yield* files;
 }

@@ -66,14 +66,14 @@ interface PersonWithLine {
  * Nearly half of the candidates have a CV. With a folder, a quarter of those are written; the others are
  * pending upload.
  */
-export async function cvLines(
+export async function generateCvLines(
   chapter: Chapter,
   { person, line, index }: PersonWithLine,
   folder: string | undefined,
 ): Promise<readonly DemoLine[]> {
   const { calendar } = chapter;
   if (index % 5 > 1) return [];
-  const added = Math.max(0.02, person.created - (index % 9) * 0.1);
+  const daysAgo = Math.max(0.02, person.created - (index % 9) * 0.1);
   const fileName = `CV ${person.firstName} ${person.lastName}.pdf`;
   const file = {
     type: 'file',
@@ -82,8 +82,8 @@ export async function cvLines(
     category: 'CV',
     fileName,
     contentType: 'application/pdf',
-    createdOn: calendar.ago(added),
-    updatedOn: calendar.ago(added),
+    createdOn: calendar.ago(daysAgo),
+    updatedOn: calendar.ago(daysAgo),
   };
   if (folder === undefined || index % 20 > 4) return [file];
   const path = join('cvs', `${slug(person.id)}.pdf`);
@@ -101,7 +101,7 @@ const encodable = (text: string): string =>
     .replaceAll(/[–—•]/gu, '-')
     .replaceAll(/[^\u0000-\u00FF]/gu, (char) => char.normalize('NFKD').replaceAll(/[^\u0020-\u007E]/gu, ''));
 
-const escaped = (text: string): string => encodable(text).replaceAll(/[\\()]/gu, String.raw`\$&`);
+const escapeText = (text: string): string => encodable(text).replaceAll(/[\\()]/gu, String.raw`\$&`);
 
 interface PdfLine {
   readonly text: string;
@@ -109,7 +109,7 @@ interface PdfLine {
 }
 
 /** Wraps a text to `width` characters. */
-function wrapped({ text, heading = false }: PdfLine, width = 92): readonly PdfLine[] {
+function wrapLine({ text, heading = false }: PdfLine, width = 92): readonly PdfLine[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
@@ -119,17 +119,17 @@ function wrapped({ text, heading = false }: PdfLine, width = 92): readonly PdfLi
   return lines.map((line) => ({ text: line, heading }));
 }
 
-const contentOf = (lines: readonly PdfLine[]): string =>
+const renderContent = (lines: readonly PdfLine[]): string =>
   [
     'BT 56 790 Td 14 TL',
-    ...lines.map(({ text, heading }) => `/${heading ? 'F2 12' : 'F1 10'} Tf (${escaped(text)}) Tj T*`),
+    ...lines.map(({ text, heading }) => `/${heading ? 'F2 12' : 'F1 10'} Tf (${escapeText(text)}) Tj T*`),
     'ET',
   ].join('\n');
 
 const linesPerPage = 52;
 
 function plainPdf(lines: readonly PdfLine[]): Buffer {
-  const all = lines.flatMap((line) => wrapped(line));
+  const all = lines.flatMap((line) => wrapLine(line));
   const pages = Array.from({ length: Math.max(1, Math.ceil(all.length / linesPerPage)) }, (_, page) =>
     all.slice(page * linesPerPage, (page + 1) * linesPerPage),
   );
@@ -139,17 +139,17 @@ function plainPdf(lines: readonly PdfLine[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((page, index) => {
-      const content = contentOf(page);
+      const content = renderContent(page);
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${String(6 + index * 2)} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
         `<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`,
       ];
     }),
   ];
-  return Buffer.from(assembled(objects), 'latin1');
+  return Buffer.from(assemblePdf(objects), 'latin1');
 }
 
-function assembled(objects: readonly string[]): string {
+function assemblePdf(objects: readonly string[]): string {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = text.length;

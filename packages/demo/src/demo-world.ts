@@ -17,7 +17,7 @@ export interface Chapter {
 }
 
 /** Scales a count to the chapter, with at least one. */
-export const scaledCount = (chapter: Chapter, whole: number): number =>
+export const scaleCount = (chapter: Chapter, whole: number): number =>
   Math.max(1, Math.round(whole * chapter.size));
 
 export interface Colleague {

@@ -1,10 +1,10 @@
 import { type Chapter, type DemoLine, addDays, type Person } from './demo-world.ts';
 import { fieldId } from './configuration.ts';
-import { colleaguesOf } from './people.ts';
+import { findColleagues } from './people.ts';
 import type { Vacancy } from './vacancies.ts';
 
 /** Past and future interviews, by the application's stage. */
-export function interviewsOf(
+export function makeInterviews(
   chapter: Chapter,
   vacancy: Vacancy,
   application: Application,
@@ -25,10 +25,10 @@ export function interviewsOf(
       : [interview(0, last)];
   }
   const when = number % 4;
-  const around = thisWeek[Math.floor(number / 40) % thisWeek.length] ?? 0;
+  const dayThisWeek = thisWeek[Math.floor(number / 40) % thisWeek.length] ?? 0;
   const days =
     when === 0
-      ? Math.min(around, Math.max(0, Math.floor(applied)))
+      ? Math.min(dayThisWeek, Math.max(0, Math.floor(applied)))
       : when === 1
         ? Math.min(random.int(1, 9), Math.max(1, Math.floor(applied)))
         : -random.int(1, 16);
@@ -61,7 +61,7 @@ function interviewLine(
     ['phone', 2],
     ['office', 4],
   ] as const);
-  const team = colleaguesOf(client.discipline.sector);
+  const team = findColleagues(client.discipline.sector);
   const past = daysAgo > 0;
   const created = Math.min(applied, Math.max(daysAgo, 0) + random.int(2, 6));
   return {

@@ -1,5 +1,5 @@
 import {
-  scaledCount,
+  scaleCount,
   type Calendar,
   type Chapter,
   type Colleague,
@@ -14,24 +14,25 @@ const mailHosts = ['mail.example', 'post.example', 'inbox.example', 'home.exampl
 const otherCultures = Object.keys(cultures) as readonly CultureName[];
 
 /** A chapter's people, oldest record first, each with a unique email. */
-export const makePeople = (chapter: Chapter): Person[] => withTwins(strangers(chapter));
+export const makePeople = (chapter: Chapter): Person[] => addTwins(makeStrangers(chapter));
 
 /** Returns the index of the person to whom a later record also belongs, under another email. One record in 300 is such a twin. */
-export const twinOf = (index: number): number | undefined => (index % 300 === 299 ? index - 40 : undefined);
+export const findTwinIndex = (index: number): number | undefined =>
+  index % 300 === 299 ? index - 40 : undefined;
 
-const withTwins = (people: readonly Person[]): Person[] =>
+const addTwins = (people: readonly Person[]): Person[] =>
   people.map((person, index) => {
-    const twin = people[twinOf(index) ?? -1];
+    const twin = people[findTwinIndex(index) ?? -1];
     if (!twin) return person;
     const { firstName, lastName, culture } = twin;
     return { ...person, firstName, lastName, culture, email: `private.${twin.email}` };
   });
 
-function strangers(chapter: Chapter): Person[] {
+function makeStrangers(chapter: Chapter): Person[] {
   const { random } = chapter;
-  const seen = new Map<string, number>();
+  const handleCounts = new Map<string, number>();
   const created = Array.from(
-    { length: scaledCount(chapter, 2_400) },
+    { length: scaleCount(chapter, 2_400) },
     () => Math.floor(1_000 * random.next() ** 1.6) + 1,
   );
   created.sort((a, b) => b - a);
@@ -45,8 +46,8 @@ function strangers(chapter: Chapter): Person[] {
     );
     const [firstName, lastName] = [random.pick(culture.first), random.pick(culture.last)];
     const handle = `${slug(firstName)}.${slug(lastName)}`;
-    const times = seen.get(handle) ?? 0;
-    seen.set(handle, times + 1);
+    const times = handleCounts.get(handle) ?? 0;
+    handleCounts.set(handle, times + 1);
     const mark = `${times === 0 ? '' : String(times + 1)}${chapter.number === 0 ? '' : `-${String(chapter.number)}`}`;
     const [low, high] = discipline.ladder[rung]?.pay ?? [40_000, 50_000];
     return {
@@ -58,7 +59,7 @@ function strangers(chapter: Chapter): Person[] {
       rung,
       place,
       email: `${handle}${mark}@${random.pick(mailHosts)}`,
-      owner: random.pick(colleaguesOf(discipline.sector)),
+      owner: random.pick(findColleagues(discipline.sector)),
       created: days + random.next(),
       salary: Math.round((random.int(low, high) * place.payFactor) / 500) * 500,
       status: random.weighted([
@@ -107,7 +108,7 @@ export const colleagues: readonly Colleague[] = people.map(([name, team], index)
   email: `${slug(name).replaceAll('-', '.')}@demo.example`,
 }));
 
-export const colleaguesOf = (sector: string): readonly Colleague[] =>
+export const findColleagues = (sector: string): readonly Colleague[] =>
   colleagues.filter(({ team }) => team === (teamOfSector[sector] ?? 'Commercial'));
 
 /** Four teams of users with every billing visibility. */

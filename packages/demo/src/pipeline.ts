@@ -1,7 +1,7 @@
 import type { Chapter, DemoLine, Person } from './demo-world.ts';
 import type { Discipline } from './disciplines/discipline.ts';
 import { disciplines } from './disciplines/disciplines.ts';
-import { type Application, interviewsOf, placementLine, type Stage } from './interviews.ts';
+import { type Application, makeInterviews, placementLine, type Stage } from './interviews.ts';
 import type { Vacancy, VacancyStory } from './vacancies.ts';
 
 const rejectReasons = [
@@ -31,16 +31,16 @@ export function playVacancy(
   if (vacancy.status === 'Draft')
     return { job: vacancy.line, applications: [], interviews: [], placements: [] };
   const applied = Math.max(0.5, vacancy.opened - random.int(1, 6));
-  const pool = random.some(suitable(people, vacancy), random.int(4, 13));
+  const pool = random.some(findSuitablePeople(people, vacancy), random.int(4, 13));
   const applications = pool.map((person, rank) =>
-    applicationOf(chapter, vacancy, { person, rank, first: applied }),
+    makeApplication(chapter, vacancy, { person, rank, first: applied }),
   );
   for (const application of applications) mark(vacancy, application);
   return {
-    job: jobAfter(vacancy, applications),
+    job: closeJob(vacancy, applications),
     applications: applications.map((application) => applicationLine(chapter, vacancy, application)),
     interviews: applications.flatMap((application, rank) =>
-      interviewsOf(chapter, vacancy, application, at * 40 + rank),
+      makeInterviews(chapter, vacancy, application, at * 40 + rank),
     ),
     placements: applications
       .filter(({ stage }) => stage === 'PLACED')
@@ -52,7 +52,7 @@ export function playVacancy(
  * Returns the job's line after its applications. A job without a hire is closed and not filled. An open job with a hire
  * has a further position.
  */
-function jobAfter({ line, status, closed }: Vacancy, applications: readonly Application[]): DemoLine {
+function closeJob({ line, status, closed }: Vacancy, applications: readonly Application[]): DemoLine {
   if (status === 'Filled' && applications.length === 0) return { ...line, statusName: 'Closed' };
   const hired = applications.some(({ stage }) => stage === 'PLACED');
   return closed === undefined && hired ? { ...line, openPositions: 2 } : line;
@@ -64,7 +64,11 @@ interface Applicant {
   readonly first: number;
 }
 
-function applicationOf(chapter: Chapter, vacancy: Vacancy, { person, rank, first }: Applicant): Application {
+function makeApplication(
+  chapter: Chapter,
+  vacancy: Vacancy,
+  { person, rank, first }: Applicant,
+): Application {
   const { random } = chapter;
   const applied = Math.max(0.3, first - random.next() * Math.min(10, first / 2));
   const over = vacancy.closed;
@@ -80,12 +84,12 @@ function applicationOf(chapter: Chapter, vacancy: Vacancy, { person, rank, first
     ] as const);
     return { person, stage, rejected: true, applied, moved: over + random.next() * (applied - over) };
   }
-  const stage = stageOfOpen(chapter, vacancy, rank);
+  const stage = chooseOpenStage(chapter, vacancy, rank);
   const rejected = stage !== 'OFFER' && stage !== 'PLACED' && rank > 1 && random.chance(0.25);
   return { person, stage, rejected, applied, moved: random.next() * Math.min(applied, 12) };
 }
 
-function stageOfOpen({ random }: Chapter, vacancy: Vacancy, rank: number): Stage {
+function chooseOpenStage({ random }: Chapter, vacancy: Vacancy, rank: number): Stage {
   if (vacancy.opened < 8) return random.pick(['SOURCED', 'SOURCED', 'SHORTLISTED']);
   if (vacancy.status === 'Offer made' && rank === 0) return 'OFFER';
   if (vacancy.status === 'Offer made' && rank === 1) return 'PLACED';
@@ -156,7 +160,7 @@ const subStates: Readonly<Record<Stage, string | null>> = {
 };
 
 /** Groups people by discipline, the oldest record first. */
-export const byDiscipline = (people: readonly Person[]): ReadonlyMap<Discipline, readonly Person[]> =>
+export const groupByDiscipline = (people: readonly Person[]): ReadonlyMap<Discipline, readonly Person[]> =>
   new Map(
     disciplines.map((discipline) => [
       discipline,
@@ -165,7 +169,10 @@ export const byDiscipline = (people: readonly Person[]): ReadonlyMap<Discipline,
   );
 
 /** Returns people of the field with fitting seniority who are known to the agency and not yet hired. */
-const suitable = (people: ReadonlyMap<Discipline, readonly Person[]>, vacancy: VacancyStory): Person[] =>
+const findSuitablePeople = (
+  people: ReadonlyMap<Discipline, readonly Person[]>,
+  vacancy: VacancyStory,
+): Person[] =>
   (people.get(vacancy.client.discipline) ?? []).filter(
     (person) =>
       !person.engaged && person.created > vacancy.opened && Math.abs(person.rung - vacancy.rung) <= 1,

@@ -9,24 +9,24 @@ export interface RememberedRecord {
   readonly ownerName: unknown;
 }
 
-export function remember(told: RememberedRecord[], { type, id, createdOn, ownerName }: DemoLine): void {
+export function remember(records: RememberedRecord[], { type, id, createdOn, ownerName }: DemoLine): void {
   if (typeof id === 'string' && typeof createdOn === 'string' && type in kinds)
-    told.push({ type, id, createdOn, ownerName });
+    records.push({ type, id, createdOn, ownerName });
 }
 
 /** The probability that a record has one of each kind. */
 const share = 0.2;
 
 /** The least age in days, because samples are in the past. */
-const settled = 3;
+const leastAge = 3;
 
 const day = 86_400_000;
 
 /** Lines of the kinds without code of their own, each a sample about a remembered record. */
-export function* plainLines(chapter: Chapter, told: readonly RememberedRecord[]): Generator<DemoLine> {
+export function* plainLines(chapter: Chapter, records: readonly RememberedRecord[]): Generator<DemoLine> {
   for (const kind of plainKinds) {
     let number = 0;
-    for (const about of told) {
+    for (const about of records) {
       const reference = `${about.type}Id`;
       if (!(kind.belongsTo ?? []).includes(reference) || !chapter.random.chance(share)) continue;
       const line = sampleLine(chapter, kind, about);
@@ -40,15 +40,15 @@ function sampleLine(
   kind: Kind,
   about: RememberedRecord,
 ): DemoLine | undefined {
-  const days = (calendar.now.getTime() - Date.parse(about.createdOn)) / day - settled;
+  const days = (calendar.now.getTime() - Date.parse(about.createdOn)) / day - leastAge;
   if (days <= 0 || kind.samples === undefined) return undefined;
   const createdOn = addDays(about.createdOn, days * random.next());
-  const said = Object.entries(random.pick(kind.samples)).map(([name, value]): [string, string] => [
+  const entries = Object.entries(random.pick(kind.samples)).map(([name, value]): [string, string] => [
     name,
     typeof value === 'number' ? addDays(createdOn, value) : value,
   ]);
   const owner = typeof about.ownerName === 'string' ? { ownerName: about.ownerName } : {};
-  const members: Readonly<Record<string, string>> = Object.fromEntries(said);
+  const members: Readonly<Record<string, string>> = Object.fromEntries(entries);
   return { type: kind.name, ...members, ...owner, createdOn, updatedOn: createdOn };
 }
 
@@ -68,7 +68,7 @@ const searches: readonly (readonly [string, string, boolean])[] = [
 ];
 
 /** Saved searches; some are shared with the owner's team. */
-export const savedSearchLines = ({ calendar, id }: Chapter): readonly DemoLine[] =>
+export const makeSavedSearchLines = ({ calendar, id }: Chapter): readonly DemoLine[] =>
   searches.map(([name, query, shared], index) => ({
     type: 'savedSearch',
     id: id('search', index + 1),

@@ -25,22 +25,22 @@ const tasks: readonly Task[] = [
 ];
 
 /** The days since the tasks were created. */
-const given = 8;
+const taskAge = 8;
 
 const about = ['candidate', 'job', 'company'];
 
 /** Tasks of all colleagues, each about a record that is older than the task. */
-export function* taskLines(chapter: Chapter, told: readonly RememberedRecord[]): Generator<DemoLine> {
+export function* taskLines(chapter: Chapter, records: readonly RememberedRecord[]): Generator<DemoLine> {
   const { calendar, random, id } = chapter;
-  const known = told.filter(
-    ({ type, createdOn }) => about.includes(type) && createdOn < calendar.ago(given + 1),
+  const olderRecords = records.filter(
+    ({ type, createdOn }) => about.includes(type) && createdOn < calendar.ago(taskAge + 1),
   );
-  if (known.length === 0) return;
+  if (olderRecords.length === 0) return;
   let number = 0;
   for (const colleague of colleagues)
     for (const { subject, due, done } of tasks) {
-      const record = random.pick(known);
-      const [createdOn, changed] = [calendar.ago(given), calendar.ago(done ? 1 : given)];
+      const record = random.pick(olderRecords);
+      const [createdOn, changed] = [calendar.ago(taskAge), calendar.ago(done ? 1 : taskAge)];
       yield {
         type: 'note',
         id: id('task', ++number),

@@ -1,17 +1,17 @@
 import { fieldId } from './configuration.ts';
-import { scaledCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
+import { scaleCount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
 
 /** A chapter's vacancies, oldest first. */
 export function makeVacancies(chapter: Chapter, clients: readonly Client[]): Vacancy[] {
   const { random } = chapter;
-  const opened = Array.from(
-    { length: scaledCount(chapter, 260) },
+  const ages = Array.from(
+    { length: scaleCount(chapter, 260) },
     () => Math.floor(420 * random.next() ** 1.4) + 2,
   ).sort((a, b) => b - a);
-  return opened.map((days, index) => vacancyOf(chapter, clients, index, days));
+  return ages.map((days, index) => makeVacancy(chapter, clients, index, days));
 }
 
-function statusOf({ random }: Chapter, opened: number): readonly [string, number | undefined] {
+function chooseStatus({ random }: Chapter, opened: number): readonly [string, number | undefined] {
   const closed = Math.max(1, opened - random.int(45, 75));
   if (opened > 75 && random.chance(0.72)) {
     return [
@@ -35,7 +35,7 @@ function statusOf({ random }: Chapter, opened: number): readonly [string, number
   ];
 }
 
-function vacancyOf(chapter: Chapter, clients: readonly Client[], index: number, opened: number): Vacancy {
+function makeVacancy(chapter: Chapter, clients: readonly Client[], index: number, opened: number): Vacancy {
   const { random } = chapter;
   const old = clients.filter(({ since }) => since >= opened);
   const client = random.pick(old.length > 0 ? old : clients);
@@ -59,7 +59,7 @@ function vacancyOf(chapter: Chapter, clients: readonly Client[], index: number, 
       ? Math.round((value * place.payFactor) / 170 / 5) * 5
       : Math.round((value * place.payFactor) / 500) * 500;
   const pay = [scale(step.pay[0]), scale(step.pay[1])] as const;
-  const [status, closed] = statusOf(chapter, opened);
+  const [status, closed] = chooseStatus(chapter, opened);
   const vacancy = {
     id: chapter.id('job', index + 1),
     client,
@@ -137,7 +137,7 @@ function jobLine(chapter: Chapter, vacancy: VacancyStory, level: string): DemoLi
       random.int(0, 2),
     ),
     customFields: [{ fieldId: fieldId('job', 'Interview rounds'), value: String(random.int(1, 3)) }],
-    ...advertOf(chapter, vacancy),
+    ...makeAdvert(chapter, vacancy),
     createdOn: calendar.ago(opened),
     updatedOn: calendar.ago(changed),
   };
@@ -151,7 +151,7 @@ const currencyNames: Readonly<Record<string, string>> = {
   CHF: 'Swiss franc',
 };
 
-function advertOf({ random, calendar }: Chapter, vacancy: VacancyStory): Readonly<Record<string, unknown>> {
+function makeAdvert({ random, calendar }: Chapter, vacancy: VacancyStory): Readonly<Record<string, unknown>> {
   const { client, title, pay, tenure, opened, closed } = vacancy;
   const { place, discipline } = client;
   const published = vacancy.status !== 'Draft' && random.chance(0.8);

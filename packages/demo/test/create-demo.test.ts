@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignStatuses, interviewSegments, masterDataGroups, stageCodes } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { demoLines } from '../src/create-demo.ts';
+import { generateDemoLines } from '../src/create-demo.ts';
 import { getDashboard, listInterviews, listTasks } from '@nova/domain';
 import { createDemo } from '../src/index.ts';
 import type { ImportReport } from '@nova/transfer';
@@ -24,9 +24,9 @@ describe('the demo', () => {
     return row?.n ?? -1;
   }
 
-  async function collect(options: Partial<Parameters<typeof demoLines>[0]>): Promise<string[]> {
+  async function collect(options: Partial<Parameters<typeof generateDemoLines>[0]>): Promise<string[]> {
     const lines: string[] = [];
-    for await (const line of demoLines({ scale: 0.05, seed: 1, now, timeZone: 'UTC', ...options }))
+    for await (const line of generateDemoLines({ scale: 0.05, seed: 1, now, timeZone: 'UTC', ...options }))
       lines.push(JSON.stringify(line));
     return lines;
   }

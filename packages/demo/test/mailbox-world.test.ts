@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Random } from '@nova/random';
-import { mailboxOf, type Outcome, outcomeOf } from '../src/mail/outcomes.ts';
+import { makeMailbox, type Outcome, decideOutcome } from '../src/mail/outcomes.ts';
 
 describe('the mailbox world', () => {
   const hour = 3_600_000;
@@ -10,9 +10,9 @@ describe('the mailbox world', () => {
   const world = (seed: number | string, now = longAfter, size = 3_000): Outcome[] =>
     Array.from({ length: size }, (_, at) => {
       const email = `person${String(at)}@people.example`;
-      return outcomeOf({
+      return decideOutcome({
         random: new Random(`${String(seed)}/mail/${email}`),
-        mailbox: mailboxOf(seed, email, longAfter),
+        mailbox: makeMailbox(seed, email, longAfter),
         turnOn: sent + at * 100,
         now,
         links: 4,

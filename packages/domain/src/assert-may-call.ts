@@ -1,4 +1,4 @@
-import { type Endpoint, mayAct, NovaError, rolesText } from '@nova/contract';
+import { type Endpoint, mayAct, NovaError, formatRoles } from '@nova/contract';
 import type { Context } from './context.ts';
 
 /**
@@ -11,6 +11,6 @@ export function assertMayCall(
   if (mayAct(user.role, userRole)) return;
   throw new NovaError(
     'FORBIDDEN',
-    `${name} is for users of the role ${rolesText(userRole ?? 'ADMIN')}; yours is ${user.role}.`,
+    `${name} is for users of the role ${formatRoles(userRole ?? 'ADMIN')}; yours is ${user.role}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { edgesOfDay, isDay } from '@nova/kinds';
+import { findDayEdges, isDay } from '@nova/kinds';
 import type { Context } from './context.ts';
 
 /** The range that timestamps may have. A day at its end would exceed it in some time zones. */
@@ -13,13 +13,13 @@ const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].m
  * @param edge `from` for the beginning of the day, `before` for its end
  * @returns ISO 8601 in UTC
  */
-export function comparedMoment(
+export function resolveMoment(
   { account }: Pick<Context, 'account'>,
   bound: string,
   edge: 'from' | 'before',
 ): string {
   if (!isDay(bound)) return bound;
-  const { first: begins, last: ends } = edgesOfDay(bound, account.timeZone);
+  const { first: begins, last: ends } = findDayEdges(bound, account.timeZone);
   const moment = edge === 'from' ? begins : ends + 1;
   return new Date(Math.min(Math.max(moment, first ?? moment), last ?? moment)).toISOString();
 }

@@ -1,14 +1,14 @@
 import './register-rules.ts';
 
-export { duplicateKeysOf } from './records/duplicate-keys.ts';
+export { computeDuplicateKeys } from './records/duplicate-keys.ts';
 export type { TableText } from './table-text.ts';
 export type { Archive } from './archive.ts';
 export { assertMayCall } from './assert-may-call.ts';
 export type { Attempt, CallParts, Context, ContextAccount, ContextUser } from './context.ts';
 export { batchVerb } from './crm/batches/create-batch.ts';
-export { internalError, refusedByDatabase } from './refused-by-database.ts';
+export { createInternalError, translateDatabaseError } from './refused-by-database.ts';
 export type { VisitorContext } from './accounts/sign-in/visitor-context.ts';
-export { JsonText, jsonOf, jsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
+export { JsonText, renderJson, renderJsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
 export { isId, newId } from './ids.ts';
 export { findByReference } from './records/find-by-reference.ts';
 export { setCandidateLanguages } from './crm/candidates/candidate-rules.ts';
@@ -19,8 +19,8 @@ export {
   deleteMasterData,
   updateMasterData,
 } from './crm/master-data/master-data.ts';
-export { unknownAccount, readInput } from './accounts/account-values.ts';
-export { accountLimits, setAccountLimits, type LimitChanges } from './accounts/account-limits.ts';
+export { createUnknownAccountError, readInput } from './accounts/account-values.ts';
+export { readAccountLimits, setAccountLimits, type LimitChanges } from './accounts/account-limits.ts';
 export {
   createKeyDirectory,
   type KeyDirectory,
@@ -36,7 +36,7 @@ export {
   type ListedAccount,
   updateAccount,
   type AccountChanges,
-  knownAccount,
+  findAccountOrThrow,
 } from './accounts/accounts.ts';
 export { defaultMasterData } from './accounts/default-master-data.ts';
 export {
@@ -63,10 +63,10 @@ export {
   findSignInChoices,
   forgetOperatorsSingleSignOn,
   forgetSingleSignOn,
-  signInAt,
+  signInToAccount,
   type VouchedPerson,
 } from './accounts/sign-in/single-sign-on.ts';
-export { takeSignIn } from './accounts/sign-in/bounds.ts';
+export { takeSignInAttempt } from './accounts/sign-in/bounds.ts';
 export { sendSessionLink } from './accounts/sign-in/send-link.ts';
 export {
   createSignInLink,
@@ -79,7 +79,7 @@ export {
   closeJobSite,
   type JobSite,
   type JobSiteChanges,
-  jobSiteOf,
+  findJobSite,
   openJobSite,
 } from './accounts/job-site.ts';
 export { createSiteDirectory, type FoundSite, type SiteDirectory } from './accounts/site-directory.ts';
@@ -118,7 +118,7 @@ export {
 } from './crm/distribution-lists.ts';
 export {
   checkMailSenderDns,
-  dnsOfDomain,
+  checkDomainDns,
   deleteMailSender,
   getMailSender,
   listMailSenders,
@@ -132,7 +132,7 @@ export {
   liftMailSuppressions,
 } from './mailing/mail-suppressions.ts';
 export { createApplication, moveApplication, rejectApplication } from './crm/applications.ts';
-export { stageNames } from './crm/stage-names.ts';
+export { readStageNames } from './crm/stage-names.ts';
 export { listAuditEvents } from './crm/audit-events.ts';
 export {
   createCustomField,
@@ -141,7 +141,7 @@ export {
   updateCustomField,
 } from './crm/custom-fields.ts';
 export { duplicateVerbs } from './duplicates/duplicate-verbs.ts';
-export { compareQueued, compareQueuedOf, scanWaiting } from './duplicates/compare-queued.ts';
+export { compareQueued, compareQueuedKind, scanWaiting } from './duplicates/compare-queued.ts';
 export { scanDuplicates, type ScanReport } from './duplicates/scan-duplicates.ts';
 export { consentVerbs } from './privacy/consents.ts';
 export {
@@ -153,7 +153,7 @@ export {
 } from './privacy/end-persons.ts';
 export type { Ending } from './privacy/end-group.ts';
 export { endingVerbs } from './privacy/person-endings.ts';
-export { type KnownBy, ledgerKeysOf } from './privacy/ledger-keys.ts';
+export { type KnownBy, hashLedgerKeys } from './privacy/ledger-keys.ts';
 export { answerPersonPage, pageOutcomes } from './privacy/person-page/answer-person-page.ts';
 export { findPersonPage, type FoundPersonPage } from './privacy/person-page/find-person-page.ts';
 export { type PersonPageContent, readPersonPage } from './privacy/person-page/read-person-page.ts';
@@ -173,7 +173,7 @@ export { undoBulk } from './crm/bulk/undo-bulk.ts';
 export { cancelInterview, listInterviews } from './crm/interviews.ts';
 export { getInterviewCalendar } from './crm/interview-calendar.ts';
 export { archiveJob, unarchiveJob, getJob } from './crm/jobs/jobs.ts';
-export { experienceLevelNamed } from './crm/jobs/job-advert.ts';
+export { ensureExperienceLevel } from './crm/jobs/job-advert.ts';
 export {
   getApplicationMails,
   setApplicationMails,
@@ -193,14 +193,14 @@ export {
 } from './crm/saved-searches/write-saved-search.ts';
 export { listTasks } from './crm/tasks.ts';
 export { createAccountUser, listAccountUsers, updateAccountUser } from './accounts/account-users.ts';
-export { timelineOf } from './crm/timeline/read-timeline.ts';
+export { createTimelineVerb } from './crm/timeline/read-timeline.ts';
 export { partVerbs } from './records/part-verbs.ts';
-export { type PlainVerbs, plainVerbs, untypedVerbs } from './records/plain-verbs.ts';
+export { type PlainVerbs, plainVerbs, createVerbs } from './records/plain-verbs.ts';
 export { listSearchFields } from './crm/list-search-fields.ts';
 export { removeOldCvDrafts } from './crm/cvs/cv-drafts.ts';
 export { keepParsedCv } from './crm/cvs/keep-parsed-cv.ts';
 export { parseCv } from './crm/cvs/parse-cv.ts';
-export { deleteFile, removeContentsOf, removeNotedContents } from './files/delete-files.ts';
+export { deleteFile, removeAccountContents, removeNotedContents } from './files/delete-files.ts';
 export {
   downloadFile,
   type FileDownload,
@@ -214,7 +214,7 @@ export { FileStoreError } from '@nova/files';
 export {
   ensureInstallationId,
   prepareStore,
-  storeOwnership,
+  detectOwnership,
   type StoreOwnership,
   sweepLimits,
 } from './files/file-store.ts';
@@ -222,13 +222,13 @@ export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
 export { findErasureLedger, openErasureLedger, type OpenedErasures } from './privacy/ledger/open-ledger.ts';
-export { latestErasures } from './privacy/ledger/erasure-lines.ts';
+export { readLatestErasures } from './privacy/ledger/erasure-lines.ts';
 export { importErasures } from './privacy/ledger/import-erasures.ts';
 export { exportErasures, verifyErasures } from './privacy/ledger/verify-erasures.ts';
 export { type ErasureReplay, replayErasures } from './privacy/ledger/replay-erasures.ts';
 export {
   createErasureLedger,
-  marksOf,
+  listMarks,
   type ErasureLedger,
   type ErasureLine,
 } from './privacy/erasure-ledger.ts';
@@ -247,22 +247,22 @@ export {
   type MailPurpose,
   type MailTarget,
   type MailTokens,
-  bounceTarget,
-  mailAddresses,
+  readBounceTarget,
+  buildMailAddresses,
   mailPaths,
   type MailAddresses,
   type MailPlaces,
 } from './mailing/mail-tokens.ts';
 export { getCampaignActivity, getCampaignChart } from './mailing/returns/campaign-activity.ts';
-export { listCampaignLinks, freezeLinks, linkNumbers } from './mailing/returns/campaign-links.ts';
-export { createDkimKey, type CreatedDkimKey, dkimKeyOf } from './mailing/dkim-keys.ts';
+export { listCampaignLinks, freezeLinks, readLinkNumbers } from './mailing/returns/campaign-links.ts';
+export { createDkimKey, type CreatedDkimKey, readDkimKey } from './mailing/dkim-keys.ts';
 export {
   findLink,
   recordBounce,
-  recipientAddress,
+  findRecipientAddress,
   recordReport,
-  senderOfMail,
-  unsubscribe,
+  findMailSender,
+  recordUnsubscribe,
 } from './mailing/returns/responses.ts';
 export { createMailCounts, type MailCounts } from './mailing/returns/mail-counts.ts';
 
@@ -277,15 +277,15 @@ export {
   claimIdempotencyKey,
   type IdempotencyClaim,
   type IdempotencyScope,
-  noteDone,
+  recordProgress,
   releaseClaim,
   removeOldIdempotencyKeys,
   renewClaim,
   storeAnswer,
   type StoredAnswer,
 } from './accounts/idempotency-keys.ts';
-export { assertHeld, LeaseLostError, ownProcess, renewEvery, type Renewal } from './leases.ts';
-export { accountUsage, getUsage, type Usage, type UsageRange } from './accounts/usage/account-usage.ts';
+export { assertHeld, LeaseLostError, describeProcess, renewEvery, type Renewal } from './leases.ts';
+export { readAccountUsage, getUsage, type Usage, type UsageRange } from './accounts/usage/account-usage.ts';
 export {
   createUsageRecorder,
   type AnsweredRequest,
@@ -294,7 +294,7 @@ export {
 } from './accounts/usage/usage-recorder.ts';
 export { createCursors, type Cursors } from './events/cursors.ts';
 export {
-  eventOfRow,
+  toFeedEvent,
   type EventRow,
   type FollowedEvent,
   followEvents,
@@ -302,14 +302,14 @@ export {
   listEvents,
 } from './events/event-feed.ts';
 export { createFeedWatch, type FeedWatch } from './events/feed-watch.ts';
-export { placeEvents, queueLimitEvent, removeOldEvents } from './events/event-queue.ts';
+export { assignPositions, queueLimitEvent, removeOldEvents } from './events/event-queue.ts';
 export {
   disableOutbound,
   enableOutbound,
   type Instance,
   type InstanceFacts,
-  instanceOf,
-  knownInstance,
+  identifyInstance,
+  findInstanceOrThrow,
   type ListedInstance,
   listInstances,
   registerInstance,
@@ -317,13 +317,17 @@ export {
 export {
   createOutboundGate,
   type OutboundGate,
-  outboundStatus,
+  describeOutbound,
   type OutboundStatus,
 } from './outbound/outbound-gate.ts';
-export { deliveryLag, type DeliveryLag, removeOldDeliveries } from './events/deliveries/delivery-upkeep.ts';
+export {
+  measureDeliveryLag,
+  type DeliveryLag,
+  removeOldDeliveries,
+} from './events/deliveries/delivery-upkeep.ts';
 export type { DeliveryOutcome } from './events/deliveries/webhook-leases.ts';
 
-export { operatorContext, type OperatorPlace } from './accounts/operator-context.ts';
+export { createOperatorContext, type OperatorPlace } from './accounts/operator-context.ts';
 export {
   createDeliveryWorker,
   type DeliveryWorker,
@@ -345,10 +349,10 @@ export {
 export { getWebhook, listWebhooks } from './events/webhooks/read-webhooks.ts';
 
 export {
-  accountOfImport,
+  findImportAccount,
   beginImport,
   endImport,
-  holdBatch,
+  renewBatchLease,
   listImports,
   type ListedImport,
 } from './imports/imports.ts';
@@ -357,8 +361,8 @@ export { expireImports } from './imports/expire-imports.ts';
 export { beginUndo, endUndo, releaseUndo } from './imports/undo.ts';
 
 export { expireMerges } from './merges/expire-merges.ts';
-export { mergedInto } from './merges/merged-into.ts';
-export { mergeVerb } from './merges/merge-records.ts';
+export { findMergeSurvivor } from './merges/merged-into.ts';
+export { createMergeVerb } from './merges/merge-records.ts';
 export { getMerge, listMerges } from './merges/read-merges.ts';
 export { undoMerge } from './merges/undo-merge.ts';
 
@@ -373,7 +377,7 @@ export {
 export { expireProposals, runWaitingProposal } from './proposals/waiting-proposals.ts';
 
 export type { Actor } from './records/audit.ts';
-export { getImport, getImportRejects, listImportRecords, seesAll } from './imports/read-imports.ts';
+export { getImport, getImportRejects, listImportRecords, canSeeAll } from './imports/read-imports.ts';
 export * from './imports/write-uploads.ts';
 export * from './imports/upload-work.ts';
 export {

@@ -35,19 +35,19 @@ export interface DocumentPage<T> {
 export type JsonParts = readonly [before: string, json: string, after: string];
 
 /** Returns the JSON of a verb's answer. Text that is already JSON is not parsed. */
-export function jsonParts(answer: unknown): JsonParts {
+export function renderJsonParts(answer: unknown): JsonParts {
   if (answer instanceof JsonText) return ['', answer.text, ''];
   if (!isPage(answer)) return ['', JSON.stringify(answer ?? null), ''];
   const { data, page, size, total, facets } = answer;
-  const counted = facets ? `,"facets":${facets.text}` : '';
+  const facetsMember = facets ? `,"facets":${facets.text}` : '';
   return [
     '{"data":',
     data.text,
-    `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${counted}}`,
+    `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${facetsMember}}`,
   ];
 }
 
-export const jsonOf = (answer: unknown): string => jsonParts(answer).join('');
+export const renderJson = (answer: unknown): string => renderJsonParts(answer).join('');
 
 const isPage = (answer: unknown): answer is DocumentPage<unknown> =>
   typeof answer === 'object' && answer !== null && 'data' in answer && answer.data instanceof JsonText;

@@ -68,11 +68,11 @@ export function renewEvery<Lease>(
 }
 
 /** Returns a text that names this process in a JSON column. */
-export const ownProcess = (): string => JSON.stringify(ownIdentity());
+export const describeProcess = (): string => JSON.stringify(ownIdentity());
 
 /**
  * Checks whether a process runs; undefined for one of another machine.
- * @param text the text from `ownProcess`
+ * @param text the text from `describeProcess`
  */
 export const processRuns = (text: string): boolean | undefined =>
   isRunning(JSON.parse(text) as ProcessIdentity);
@@ -81,6 +81,6 @@ export const processRuns = (text: string): boolean | undefined =>
  * Returns the leases whose process has ended. Only this machine's processes are checked; leases of other machines
  * expire.
  */
-export const ofEndedProcesses = <Held extends { readonly process: string }>(
-  held: readonly Held[],
-): readonly Held[] => held.filter(({ process }) => processRuns(process) === false);
+export const filterEndedLeases = <Held extends { readonly process: string }>(
+  leases: readonly Held[],
+): readonly Held[] => leases.filter(({ process }) => processRuns(process) === false);

@@ -3,7 +3,7 @@ import { jobRules } from './crm/jobs/job-advert.ts';
 import { applicationRules, companyRules, interviewRules, placementRules } from './crm/kind-rules.ts';
 import { savedSearchRules } from './crm/saved-searches/saved-search-rules.ts';
 import { campaignRules } from './mailing/campaigns/campaign-rules.ts';
-import { savedSearchSource } from './crm/saved-searches/read-saved-searches.ts';
+import { buildSavedSearchSource } from './crm/saved-searches/read-saved-searches.ts';
 import { customFieldSource } from './crm/custom-fields.ts';
 import { distributionListSource } from './crm/distribution-lists.ts';
 import { jobDetailSource } from './crm/jobs/jobs.ts';
@@ -37,7 +37,7 @@ registerReads({
   masterData: masterDataSource,
   privacyPurpose: purposeSource,
   privacyRequest: privacyRequestSource,
-  savedSearch: savedSearchSource,
+  savedSearch: buildSavedSearchSource,
   user: userSource,
   webhook: webhookSource,
 });

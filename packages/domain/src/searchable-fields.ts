@@ -1,5 +1,5 @@
 import { kinds, type KindName } from '@nova/kinds';
-import { fieldNames, type FieldTable } from '@nova/search';
+import { listFieldNames, type FieldTable } from '@nova/search';
 import { recipientFields, suppressionFields } from './mailing/mail-search-fields.ts';
 import { reads } from './records/kind-reads.ts';
 
@@ -17,9 +17,9 @@ const otherResources: Readonly<Record<string, FieldTable>> = {
  */
 export function searchableFields(searches: string): string {
   const resource = otherResources[searches];
-  if (resource) return fieldNames(resource);
+  if (resource) return listFieldNames(resource);
   const kind = Object.values(kinds).find(({ plural }) => plural === searches);
   if (!kind) throw new Error(`There are no searchable fields called ${searches}.`);
   const name: KindName = kind.name;
-  return fieldNames(reads[name].fields);
+  return listFieldNames(reads[name].fields);
 }

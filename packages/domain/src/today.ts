@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 
 /** Returns today's date as yyyy-MM-dd in the account's time zone. */
-export const todayOf = ({
+export const formatToday = ({
   account,
   now,
 }: Pick<Context, 'now'> & { readonly account: Pick<Context['account'], 'timeZone'> }): string =>
@@ -13,5 +13,5 @@ export const todayOf = ({
   }).format(now());
 
 /** Returns the account's time zone as SQL, for sources that have no parameters of their own. */
-export const zoneSql = ({ timeZone }: Pick<Context['account'], 'timeZone'>): string =>
+export const buildZoneSql = ({ timeZone }: Pick<Context['account'], 'timeZone'>): string =>
   `'${timeZone.replaceAll("'", "''")}'`;

@@ -3,7 +3,7 @@ import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, testMail, type TestAccount } from '@nova/domain/testing';
-import { mailServerOf, MailWorkersBusyError } from '@nova/mail';
+import { parseMailServer, MailWorkersBusyError } from '@nova/mail';
 import { openSink, refusal, type Sink } from '@nova/mail/testing';
 import {
   applyToJob,
@@ -41,7 +41,7 @@ describe('mails about applications', () => {
     agency = await createTestAccount(database);
     ports = {
       ...agency.ctx.ports,
-      mail: { ...testMail, server: mailServerOf(sink.url), retrySeconds: [0] },
+      mail: { ...testMail, server: parseMailServer(sink.url), retrySeconds: [0] },
       challenges: createChallenges('a secret that only this test knows', { difficulty: 0 }),
     };
     agency = { ...agency, ctx: { ...agency.ctx, ports } };
@@ -295,7 +295,7 @@ describe('mails about applications', () => {
 
   it('wait for an unavailable mail server, which costs no retry', async () => {
     await apply();
-    const away = { ...ports, mail: { ...testMail, server: mailServerOf('smtp://127.0.0.1:1') } };
+    const away = { ...ports, mail: { ...testMail, server: parseMailServer('smtp://127.0.0.1:1') } };
     expect(await sendWaitingMail(database, away, () => new Date(), null)).toBeNull();
     const waiting = (await rows()).filter(({ state }) => state === 'WAITING');
     expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0]);

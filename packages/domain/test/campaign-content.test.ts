@@ -31,7 +31,7 @@ import {
   testCampaign,
   updateCampaign,
 } from '../src/index.ts';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { openSink, refusal } from '@nova/mail/testing';
 import { errorCode } from './support/error-code.ts';
 
@@ -337,7 +337,7 @@ describe('campaign content', () => {
         const { ctx } = agency;
         const { mail } = ctx.ports;
         if (!mail) throw new Error('Tests have mail settings.');
-        const as = { ...ctx, ports: { ...ctx.ports, mail: { ...mail, server: mailServerOf(sink.url) } } };
+        const as = { ...ctx, ports: { ...ctx.ports, mail: { ...mail, server: parseMailServer(sink.url) } } };
         const to = ['yes@x.example', 'no@x.example'];
         expect(await testCampaign(as, { campaignId, to, recordId: undefined })).toEqual({
           accepted: ['yes@x.example'],

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { at, createTestAccount, make, through } from '@nova/domain/testing';
-import { comparedMoment } from '../src/compared-moment.ts';
+import { resolveMoment } from '../src/compared-moment.ts';
 import * as domain from '../src/index.ts';
 
 describe('a bound of a comparison', () => {
   const inZone = (timeZone: string) => ({
-    account: { id: '', name: '', currency: 'EUR', limits: c.effectiveLimits('UNLIMITED', {}), timeZone },
+    account: { id: '', name: '', currency: 'EUR', limits: c.mergeLimits('UNLIMITED', {}), timeZone },
   });
 
   it.each([
@@ -18,14 +18,14 @@ describe('a bound of a comparison', () => {
     ['Asia/Tokyo', '0001-01-01', '0001-01-01T00:00:00.000Z', '0001-01-01T14:41:01.000Z'],
     ['America/New_York', '9999-12-31', '9999-12-31T05:00:00.000Z', '9999-12-31T23:59:59.999Z'],
   ])('reads a day as one of %s: %s', (zone, day, from, before) => {
-    expect(comparedMoment(inZone(zone), day, 'from')).toBe(from);
-    expect(comparedMoment(inZone(zone), day, 'before')).toBe(before);
+    expect(resolveMoment(inZone(zone), day, 'from')).toBe(from);
+    expect(resolveMoment(inZone(zone), day, 'before')).toBe(before);
   });
 
   it('leaves an instant unchanged', () => {
     const instant = '2026-03-05T09:30:00.000Z';
-    expect(comparedMoment(inZone('Europe/Berlin'), instant, 'from')).toBe(instant);
-    expect(comparedMoment(inZone('Europe/Berlin'), instant, 'before')).toBe(instant);
+    expect(resolveMoment(inZone('Europe/Berlin'), instant, 'from')).toBe(instant);
+    expect(resolveMoment(inZone('Europe/Berlin'), instant, 'before')).toBe(instant);
   });
 
   it('limits lists and timelines by days of the account’s time zone', async () => {
@@ -37,7 +37,7 @@ describe('a bound of a comparison', () => {
     expect((await list(ctx, { updatedSince: '2026-03-05' })).total).toBe(1);
     expect((await list(ctx, { updatedSince: '2026-03-06' })).total).toBe(0);
     await make.application(then, { candidateId: await make.candidate(then), jobId });
-    const timeline = through(c.timelines.jobs, domain.timelineOf('job', 'jobId'));
+    const timeline = through(c.timelines.jobs, domain.createTimelineVerb('job', 'jobId'));
     expect((await timeline(ctx, { jobId, updatedSince: '2026-03-05' })).total).toBe(1);
     expect((await timeline(ctx, { jobId, updatedSince: '2026-03-06' })).total).toBe(0);
   });

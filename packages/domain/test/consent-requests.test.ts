@@ -5,7 +5,7 @@ import * as contract from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { at, createTestAccount, make, type TestAccount, testMail, through } from '@nova/domain/testing';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { openSink, refusal, type Sink } from '@nova/mail/testing';
 import {
   consentVerbs,
@@ -52,7 +52,7 @@ describe('requests for consent', () => {
 
   const sending = (more: Partial<Context['ports']> = {}): Context => ({
     ...agency.ctx,
-    ports: { ...agency.ctx.ports, mail: { ...testMail, server: mailServerOf(sink.url) }, ...more },
+    ports: { ...agency.ctx.ports, mail: { ...testMail, server: parseMailServer(sink.url) }, ...more },
   });
   const purpose = (code: string, name: string) =>
     setPurpose(ctx, { code, name, text: `We use it for ${name}.`, basis: 'CONSENT', validMonths: 12 });
@@ -264,7 +264,7 @@ describe('requests for consent', () => {
 
   it('an unavailable mail server leaves nothing', async () => {
     const id = await someone();
-    const away = sending({ mail: { ...testMail, server: mailServerOf('smtp://127.0.0.1:1') } });
+    const away = sending({ mail: { ...testMail, server: parseMailServer('smtp://127.0.0.1:1') } });
     await expect(ask(id, {}, away)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect([await pagesOf(id), await consentsOf(id), await trail(id)]).toEqual([[], [], []]);
   });
@@ -296,7 +296,7 @@ describe('requests for consent', () => {
     const id = await someone();
     await ask(id, {}, at(ctx, '2026-03-01T10:00:00Z'));
     const server = await cutOff();
-    const doubtful = sending({ mail: { ...testMail, server: mailServerOf(server.url) } });
+    const doubtful = sending({ mail: { ...testMail, server: parseMailServer(server.url) } });
     await expect(ask(id, {}, at(doubtful, '2026-03-02T10:00:00Z'))).rejects.toMatchObject({
       code: 'INVALID_STATE',
       message: expect.stringMatching(/its link works/u),

@@ -15,7 +15,7 @@ import {
   plainVerbs,
   prepareStore,
   removeNotedContents,
-  storeOwnership,
+  detectOwnership,
   sweepContents,
   sweepLimits,
   uploadFile,
@@ -118,7 +118,7 @@ describe('contents', () => {
       const { files, installation } = await place();
       expect(await prepareStore(database, files)).toBeNull();
       expect(await files.owner()).toBe(installation);
-      expect(await storeOwnership(database, files, installation)).toEqual({ state: 'own', advice: null });
+      expect(await detectOwnership(database, files, installation)).toEqual({ state: 'own', advice: null });
     });
 
     it('adopts the unmarked store of an older version if the database names its contents', async () => {
@@ -142,7 +142,7 @@ describe('contents', () => {
       expect(await prepareStore(database, files)).toMatch(/does not know .* never touched.*NOVA_DATA_DIR/u);
       expect(await files.owner()).toBeNull();
       expect(await sweepContents(database, files, inDays(400))).toMatchObject({ contents: 0, setAside: 0 });
-      expect(await storeOwnership(database, files, installation)).toMatchObject({ state: 'unknown' });
+      expect(await detectOwnership(database, files, installation)).toMatchObject({ state: 'unknown' });
       expect(await Promise.all(keys.map(has))).toEqual(keys.map(() => true));
     });
 

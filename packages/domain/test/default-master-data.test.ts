@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { masterDataGroups, stageCodes, textLimits } from '@nova/contract';
 import { defaultMasterData } from '../src/index.ts';
-import { closedByName, codeByName } from '../src/crm/master-data/master-data.ts';
-import { foldName } from '../src/fold-name.ts';
+import { isClosedByName, findStageCode } from '../src/crm/master-data/master-data.ts';
+import { normaliseName } from '../src/fold-name.ts';
 
 describe('default master data', () => {
   const groups = new Map(
@@ -19,7 +19,7 @@ describe('default master data', () => {
       'gives each of %s a name, once in any case, in order of position',
       (_group, items) => {
         const names = items.map(({ name }) => name);
-        expect(new Set(names.map(foldName)).size).toBe(items.length);
+        expect(new Set(names.map(normaliseName)).size).toBe(items.length);
         for (const name of names) {
           expect(name).toMatch(/^[\p{L}.][\p{L}\p{N} .'+#-]*$/u);
           expect(name.trim().length).toBeLessThanOrEqual(textLimits.short);
@@ -32,8 +32,8 @@ describe('default master data', () => {
       for (const { group, name, closed = false, code = null } of defaultMasterData)
         expect({ name, closed, code }).toEqual({
           name,
-          closed: closedByName(group, name),
-          code: codeByName(group, name),
+          closed: isClosedByName(group, name),
+          code: findStageCode(group, name),
         });
     });
   });
@@ -41,21 +41,21 @@ describe('default master data', () => {
   // docs/interface/master-data.md#options
   describe('an option that follows from a name', () => {
     it.each(['Closed', 'FILLED', ' cancelled '])('a job status %j is closed', (name) => {
-      expect(closedByName('jobStatuses', name)).toBe(true);
-      expect(closedByName('opportunityStatuses', name)).toBe(false);
+      expect(isClosedByName('jobStatuses', name)).toBe(true);
+      expect(isClosedByName('opportunityStatuses', name)).toBe(false);
     });
 
     it.each(['Open', 'Not closed', ''])('a job status %j is open', (name) => {
-      expect(closedByName('jobStatuses', name)).toBe(false);
+      expect(isClosedByName('jobStatuses', name)).toBe(false);
     });
 
     it.each(stageCodes)('a pipeline stage named %s has its code', (code) => {
-      expect(codeByName('jobPipelineStages', ` ${code.toLowerCase()}`)).toBe(code);
-      expect(codeByName('jobStatuses', code)).toBeNull();
+      expect(findStageCode('jobPipelineStages', ` ${code.toLowerCase()}`)).toBe(code);
+      expect(findStageCode('jobStatuses', code)).toBeNull();
     });
 
     it('a pipeline stage of another name has no code', () => {
-      expect(codeByName('jobPipelineStages', 'Second interview')).toBeNull();
+      expect(findStageCode('jobPipelineStages', 'Second interview')).toBeNull();
     });
 
     it('every stage has one of the default items', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { dependentsOf, isReference, kinds, type Kind } from '@nova/kinds';
+import { findDependents, isReference, kinds, type Kind } from '@nova/kinds';
 
 describe('deleting', () => {
   let database: Database;
@@ -22,7 +22,7 @@ describe('deleting', () => {
 
   const all = Object.values<Kind>(kinds);
 
-  it.each(all.flatMap((kind) => dependentsOf(kind.name).map((one) => [kind, one] as const)))(
+  it.each(all.flatMap((kind) => findDependents(kind.name).map((one) => [kind, one] as const)))(
     'the database cascades where the definition says cascade',
     (to, { kind, member, onDelete }) => {
       expect(keys.get(`${kind.table}.${member}`)).toEqual({ to: to.table, along: onDelete === 'cascade' });

@@ -10,7 +10,7 @@ import {
   createDeliveryWorker,
   createWebhook,
   newId,
-  placeEvents,
+  assignPositions,
   type DeliveryWorker,
   type Ports,
 } from '../src/index.ts';
@@ -58,7 +58,7 @@ describe('deliveries', () => {
   };
   const candidate = async (): Promise<string> => {
     const id = await make.candidate(agency.ctx);
-    await placeEvents(database);
+    await assignPositions(database);
     return id;
   };
   /** @param receive replaces the receivers */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { kinds } from '@nova/kinds';
-import { boundedKey } from '../src/fold-name.ts';
-import { duplicateKeysOf } from '../src/index.ts';
+import { shortenKey } from '../src/fold-name.ts';
+import { computeDuplicateKeys } from '../src/index.ts';
 
 describe('duplicate keys', () => {
-  const candidate = (row: Readonly<Record<string, unknown>>) => duplicateKeysOf(kinds.candidate, row);
-  const company = (name: string) => duplicateKeysOf(kinds.company, { name });
+  const candidate = (row: Readonly<Record<string, unknown>>) => computeDuplicateKeys(kinds.candidate, row);
+  const company = (name: string) => computeDuplicateKeys(kinds.company, { name });
 
   // docs/interface/duplicates.md#candidates
   describe('duplicate keys of a candidate', () => {
@@ -86,12 +86,12 @@ describe('duplicate keys', () => {
 
   describe('a key of an index', () => {
     it('stays as it is up to 2,000 bytes', () => {
-      expect(boundedKey('x'.repeat(2_000))).toBe('x'.repeat(2_000));
-      expect(boundedKey('ä'.repeat(1_000))).toBe('ä'.repeat(1_000));
+      expect(shortenKey('x'.repeat(2_000))).toBe('x'.repeat(2_000));
+      expect(shortenKey('ä'.repeat(1_000))).toBe('ä'.repeat(1_000));
     });
 
     it('becomes a digest if it is longer, different for each text', () => {
-      const long = ['x'.repeat(2_001), 'y'.repeat(2_001), 'ä'.repeat(1_001)].map(boundedKey);
+      const long = ['x'.repeat(2_001), 'y'.repeat(2_001), 'ä'.repeat(1_001)].map(shortenKey);
       expect(new Set(long).size).toBe(3);
       for (const key of long) expect(key).toMatch(/^sha256:[\da-f]{64}$/u);
     });

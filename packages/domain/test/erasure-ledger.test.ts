@@ -9,7 +9,7 @@ import {
   type ErasureLine,
   exportErasures,
   importErasures,
-  latestErasures,
+  readLatestErasures,
   newId,
   replayErasures,
   verifyErasures,
@@ -77,7 +77,7 @@ describe('the ledger of erasures', () => {
   };
   const inDatabase = async (): Promise<readonly ErasureLine[]> => {
     const lines: ErasureLine[] = [];
-    for await (const line of latestErasures(database, agency.accountId)) lines.push(line);
+    for await (const line of readLatestErasures(database, agency.accountId)) lines.push(line);
     return lines;
   };
   const none = { addedToDatabase: 0, addedToLedger: 0, bad: [], unreadable: 0 };

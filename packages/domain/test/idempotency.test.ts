@@ -148,7 +148,7 @@ describe('an idempotency key', () => {
   });
 
   const note = (held: IdempotencyClaim, before: string | null, response: string) =>
-    ctx.db.transaction((tx) => domain.noteDone(tx, held, { before, response }));
+    ctx.db.transaction((tx) => domain.recordProgress(tx, held, { before, response }));
 
   it('keeps what its request has noted when it is released, and for whoever takes over', async () => {
     const held = await first();
@@ -172,7 +172,7 @@ describe('an idempotency key', () => {
   it('notes nothing of a transaction that is rolled back', async () => {
     const held = await first();
     const rolledBack = ctx.db.transaction(async (tx) => {
-      await domain.noteDone(tx, held, { before: null, response: '{"data":1}' });
+      await domain.recordProgress(tx, held, { before: null, response: '{"data":1}' });
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownIdentity } from '@nova/processes';
-import { importState, type BatchFacts } from '../src/imports/batch-state.ts';
+import { resolveImportState, type BatchFacts } from '../src/imports/batch-state.ts';
 
 describe('the state of an import (docs/import-and-export.md#taking-it-back)', () => {
   const now = new Date('2026-05-04T09:00:00Z');
@@ -35,6 +35,6 @@ describe('the state of an import (docs/import-and-export.md#taking-it-back)', ()
     ['it is 31 days old', { state: 'COMPLETE', startedOn: before(31 * day) }, 'expired'],
     ['it was taken back 31 days ago', { state: 'UNDONE', startedOn: before(31 * day) }, 'undone'],
   ] as const)('when %s', (_what, given, state) => {
-    expect(importState({ ...facts, ...given }, now)).toBe(state);
+    expect(resolveImportState({ ...facts, ...given }, now)).toBe(state);
   });
 });

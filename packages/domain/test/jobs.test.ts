@@ -150,7 +150,7 @@ describe('jobs', () => {
 
     it('makes one experience level of many simultaneous first uses', async () => {
       const ids = await Promise.all(
-        Array.from({ length: 5 }, () => domain.experienceLevelNamed(agency.ctx, 'Simultaneous')),
+        Array.from({ length: 5 }, () => domain.ensureExperienceLevel(agency.ctx, 'Simultaneous')),
       );
       expect(new Set(ids).size).toBe(1);
     });
@@ -169,7 +169,7 @@ describe('jobs', () => {
         statusId: () => other.masterData('jobStatuses', 'Open'),
         sourceId: () => other.masterData('sources', 'Referral'),
         employmentTypeId: () => other.masterData('employmentTypes', 'Permanent'),
-        experienceLevelId: () => domain.experienceLevelNamed(other.ctx, 'Senior'),
+        experienceLevelId: () => domain.ensureExperienceLevel(other.ctx, 'Senior'),
       }[field];
       const { total } = await search();
       for (const value of ['nonsense', domain.newId(), await foreign?.()]) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { renewEvery } from '@nova/domain';
 import { ownIdentity } from '@nova/processes';
-import { assertHeld, LeaseLostError, ofEndedProcesses } from '../src/leases.ts';
+import { assertHeld, LeaseLostError, filterEndedLeases } from '../src/leases.ts';
 
 describe('leased work', () => {
   describe('a renewal', () => {
@@ -90,6 +90,6 @@ describe('leased work', () => {
       (changes) => ({ process: JSON.stringify({ ...ownIdentity(), ...changes }) }),
     );
     const held = [living, dead, elsewhere].flatMap((one) => one ?? []);
-    expect(ofEndedProcesses(held)).toEqual([dead]);
+    expect(filterEndedLeases(held)).toEqual([dead]);
   });
 });

@@ -32,7 +32,7 @@ describe('master data', () => {
 
   describe('master data', () => {
     it('contains exactly the documented groups, each item with id and name', async () => {
-      await domain.experienceLevelNamed(ctx, 'Senior');
+      await domain.ensureExperienceLevel(ctx, 'Senior');
       const all = (await domain.allMasterData(ctx)).toValue();
       expect(c.masterData.strict().parse(all)).toEqual(all);
       expect(Object.keys(all)).toEqual([...c.masterDataGroups]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CachedHits } from '../src/records/hits-cache.ts';
-import { cachedHits, hitsAfter, idsInRange, rangeAround } from '../src/records/near-hits.ts';
+import { cachedHits, applyChanges, findPageIds, widenRange } from '../src/records/near-hits.ts';
 
 interface Hit {
   readonly id: string;
@@ -31,25 +31,25 @@ describe('hits near a page', () => {
 
   it('pages within them are answered, the last one and those behind it', () => {
     const all = keptOf(listOf(5));
-    expect(idsInRange(all, { from: 0, size })).toEqual([idOf(0), idOf(1)]);
-    expect(idsInRange(all, { from: 4, size })).toEqual([idOf(4)]);
-    expect(idsInRange(all, { from: 6, size })).toEqual([]);
-    expect(idsInRange(keptOf([]), { from: 0, size })).toEqual([]);
+    expect(findPageIds(all, { from: 0, size })).toEqual([idOf(0), idOf(1)]);
+    expect(findPageIds(all, { from: 4, size })).toEqual([idOf(4)]);
+    expect(findPageIds(all, { from: 6, size })).toEqual([]);
+    expect(findPageIds(keptOf([]), { from: 0, size })).toEqual([]);
   });
 
   it('a page that is only partly within them is missed', () => {
     const part = keptOf(listOf(100), 10, 5);
-    expect(idsInRange(part, { from: 10, size: 5 })).toHaveLength(5);
-    expect(idsInRange(part, { from: 9, size: 5 })).toBeUndefined();
-    expect(idsInRange(part, { from: 11, size: 5 })).toBeUndefined();
+    expect(findPageIds(part, { from: 10, size: 5 })).toHaveLength(5);
+    expect(findPageIds(part, { from: 9, size: 5 })).toBeUndefined();
+    expect(findPageIds(part, { from: 11, size: 5 })).toBeUndefined();
   });
 
   it('pages of any size that begin within them are answered', () => {
     const list = listOf(30_000);
     for (const page of [0, 1, 7, 34, 35, 700]) {
       const asked = { from: page * 30, size: 30 };
-      const { from, size: count } = rangeAround(asked);
-      expect([from % cachedHits, idsInRange(keptOf(list, from, count), asked)?.length]).toEqual([0, 30]);
+      const { from, size: count } = widenRange(asked);
+      expect([from % cachedHits, findPageIds(keptOf(list, from, count), asked)?.length]).toEqual([0, 30]);
     }
   });
 
@@ -61,13 +61,13 @@ describe('hits near a page', () => {
 
   it('unknown ids of all hits make a search count again', () => {
     const kept = { ...keptOf(listOf(5)), all: undefined };
-    expect(hitsAfter(kept, changesOf([idOf(1)], listOf(5)))).toBeUndefined();
+    expect(applyChanges(kept, changesOf([idOf(1)], listOf(5)))).toBeUndefined();
   });
 
   it('a hit that left from elsewhere makes a search count again', () => {
     const list = listOf(10);
-    expect(hitsAfter(keptOf(list, 4, 3), changesOf([idOf(8)], list.slice(0, 8)))).toBeUndefined();
-    expect(hitsAfter(keptOf(list, 0, 3), changesOf([idOf(8)], list.slice(0, 8)))?.total).toBe(8 + 1);
+    expect(applyChanges(keptOf(list, 4, 3), changesOf([idOf(8)], list.slice(0, 8)))).toBeUndefined();
+    expect(applyChanges(keptOf(list, 0, 3), changesOf([idOf(8)], list.slice(0, 8)))?.total).toBe(8 + 1);
   });
 
   it('any changes are followed as a new search would find them', () => {
@@ -94,7 +94,7 @@ describe('hits near a page', () => {
               : (list.find((one) => one.id === id) ?? { id, createdOn: 9 }),
           );
         list = inOrder([...others, ...matching]);
-        kept = hitsAfter(kept, changesOf(written, list));
+        kept = applyChanges(kept, changesOf(written, list));
         if (!kept) continue;
         followed += 1;
         expect(kept.total).toBe(list.length);

@@ -5,10 +5,10 @@ import {
   enableOutbound,
   disableOutbound,
   registerInstance,
-  instanceOf,
+  identifyInstance,
   listInstances,
   createOutboundGate,
-  outboundStatus,
+  describeOutbound,
 } from '../src/index.ts';
 
 describe('outbound', () => {
@@ -83,13 +83,13 @@ describe('outbound', () => {
       await disableOutbound(database, 'one');
       now += 2_000;
       expect(await fence.isEnabled()).toBe(false);
-      expect(await outboundStatus(fence)).toMatchObject({
+      expect(await describeOutbound(fence)).toMatchObject({
         state: 'fenced',
         detail: expect.stringContaining('nova outbound arm one'),
       });
       await enableOutbound(database, server('one'));
       now += 2_000;
-      expect(await outboundStatus(fence)).toMatchObject({ state: 'armed' });
+      expect(await describeOutbound(fence)).toMatchObject({ state: 'armed' });
       expect(asked).toBe(3);
     });
 
@@ -103,7 +103,7 @@ describe('outbound', () => {
       };
       const fence = createOutboundGate(away, server('one'));
       await expect(fence.isEnabled()).rejects.toThrow('away');
-      expect(await outboundStatus(fence)).toMatchObject({ state: 'unknown' });
+      expect(await describeOutbound(fence)).toMatchObject({ state: 'unknown' });
       isAway = false;
       expect(await fence.isEnabled()).toBe(true);
     });
@@ -121,10 +121,13 @@ describe('outbound', () => {
           { ...place, databaseUrl: url.replace('db.', 'other.') },
           { ...place, databaseUrl: url.replace('5433', '5434') },
           { parts: ['named', 'b'], about: 'b', databaseUrl: url },
-        ].map((facts) => instanceOf(database, facts)),
+        ].map((facts) => identifyInstance(database, facts)),
       );
       expect(new Set(ids.map(({ id }) => id)).size).toBe(ids.length);
-      const again = await instanceOf(database, { ...place, databaseUrl: url.replace('hunter2', 'other') });
+      const again = await identifyInstance(database, {
+        ...place,
+        databaseUrl: url.replace('hunter2', 'other'),
+      });
       expect(again).toEqual(ids[1]);
       expect(again.about).toMatch(/^a, database \w+ at db\.example:5433$/u);
     });

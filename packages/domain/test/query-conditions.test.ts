@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Warnings } from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
-import { matching } from '../src/records/matching.ts';
+import { buildQueryConditions } from '../src/records/matching.ts';
 import type { Context } from '../src/index.ts';
 
 describe('The condition of a query', () => {
@@ -13,7 +13,7 @@ describe('The condition of a query', () => {
   });
 
   const conditionOf = async (query: string) => {
-    const [condition] = await matching(ctx, 'candidate', query);
+    const [condition] = await buildQueryConditions(ctx, 'candidate', query);
     if (!condition) throw new Error('The query finds every record');
     return condition;
   };
@@ -43,7 +43,7 @@ describe('The condition of a query', () => {
 
   it('A query that is not valid syntax warns once', async () => {
     const warnings = new Warnings();
-    await matching({ ...ctx, warnings }, 'candidate', 'jane createdOn:>2026-01-01 (');
+    await buildQueryConditions({ ...ctx, warnings }, 'candidate', 'jane createdOn:>2026-01-01 (');
     expect(warnings.list).toHaveLength(1);
   });
 });

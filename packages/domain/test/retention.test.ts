@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import * as contract from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount, testMail, through } from '@nova/domain/testing';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { openSink, refusal } from '@nova/mail/testing';
 import {
   type Context,
@@ -195,7 +195,7 @@ describe('retention', () => {
   it('ASK mails whom it may, once in 30 days, until they answered', async () => {
     const sink = await openSink();
     try {
-      const mail = { ...testMail, server: mailServerOf(sink.url) };
+      const mail = { ...testMail, server: parseMailServer(sink.url) };
       const ctx: Context = { ...agency.ctx, ports: { ...agency.ctx.ports, mail } };
       const senderId = await createMailSender(ctx, {
         name: 'Una',
@@ -236,7 +236,7 @@ describe('retention', () => {
       },
     });
     try {
-      const mail = { ...testMail, server: mailServerOf(sink.url) };
+      const mail = { ...testMail, server: parseMailServer(sink.url) };
       const ctx: Context = { ...agency.ctx, ports: { ...agency.ctx.ports, mail } };
       const sender = { name: 'Una', email: 'una@agency.example', replyTo: null };
       const senderId = await createMailSender(ctx, sender);

@@ -16,10 +16,10 @@ describe('timeline', () => {
   const move = through(c.moveApplication, domain.moveApplication);
   const reject = through(c.rejectApplication, domain.rejectApplication);
   const setStatus = through(c.setCandidateStatus, domain.partVerbs('candidate').setStatus);
-  const ofCandidate = through(c.timelines.candidates, domain.timelineOf('candidate', 'candidateId'));
-  const ofJob = through(c.timelines.jobs, domain.timelineOf('job', 'jobId'));
-  const ofContact = through(c.timelines.contacts, domain.timelineOf('contact', 'contactId'));
-  const ofCompany = through(c.timelines.companies, domain.timelineOf('company', 'companyId'));
+  const ofCandidate = through(c.timelines.candidates, domain.createTimelineVerb('candidate', 'candidateId'));
+  const ofJob = through(c.timelines.jobs, domain.createTimelineVerb('job', 'jobId'));
+  const ofContact = through(c.timelines.contacts, domain.createTimelineVerb('contact', 'contactId'));
+  const ofCompany = through(c.timelines.companies, domain.createTimelineVerb('company', 'companyId'));
 
   const minute = (number: number): string => `2026-05-04T10:${String(number).padStart(2, '0')}:00.000Z`;
   const then = (number: number) => at(agency.ctx, minute(number));
@@ -189,7 +189,7 @@ describe('timeline', () => {
       });
       const statusId = await agency.masterData('leadStatuses', 'Qualified');
       await through(c.updateLead, domain.plainVerbs('lead').update)(agency.ctx, { leadId, statusId });
-      const read = through(c.timelines.leads, domain.timelineOf('lead', 'leadId'));
+      const read = through(c.timelines.leads, domain.createTimelineVerb('lead', 'leadId'));
       expect(await items(read(agency.ctx, { leadId }))).toMatchObject([
         { event: 'lead.status_changed', title: 'Qualified', userId: agency.userId },
       ]);

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { accountDatabase, type Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import {
-  accountUsage,
+  readAccountUsage,
   createAccount,
   createUsageRecorder,
   newId,
   type AnsweredRequest,
 } from '../src/index.ts';
-import { effectiveLimits } from '@nova/contract';
+import { mergeLimits } from '@nova/contract';
 
 describe('usage recorder', () => {
   let database: Database;
@@ -27,9 +27,10 @@ describe('usage recorder', () => {
     ...given,
   });
   const requests = async () => {
-    const allowed = { limits: effectiveLimits('UNLIMITED', {}), windows: [] };
+    const allowed = { limits: mergeLimits('UNLIMITED', {}), windows: [] };
     const range = { from: '2026-03-01', to: '2026-03-02' };
-    return (await accountUsage(accountDatabase(database, accountId), allowed, range, new Date())).requests;
+    return (await readAccountUsage(accountDatabase(database, accountId), allowed, range, new Date()))
+      .requests;
   };
 
   // docs/interface/usage.md#fields

@@ -25,7 +25,7 @@ describe('an owner that is no user of the account', () => {
       for (const ownerId of ['odd', domain.newId()]) {
         const ctx = heard();
         const id = await make[kind](ctx, { ownerId });
-        const record = await domain.untypedVerbs(kind).get(ctx, { [`${kind}Id`]: id });
+        const record = await domain.createVerbs(kind).get(ctx, { [`${kind}Id`]: id });
         expect(record.toValue()).toMatchObject({ ownerId: agency.userId });
         expect(ctx.warnings.list).toEqual([leftOut('ownerId')]);
       }

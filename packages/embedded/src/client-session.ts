@@ -4,12 +4,12 @@ import { changesSettings, type SessionSettings } from './session-settings.ts';
 import {
   CLEARTEXT_PASSWORD_REQUEST,
   type ClientMessage,
-  fatalError,
-  greetingOf,
-  message,
+  buildFatalError,
+  readGreeting,
+  buildMessage,
   MessageReader,
-  passwordOf,
-  startupParameter,
+  readPassword,
+  readStartupParameter,
 } from './wire-protocol.ts';
 
 /** The messages up to a Sync, a Flush or a simple query, which ends the group. */
@@ -28,8 +28,8 @@ export interface SessionHost {
   left(session: ClientSession): void;
 }
 
-const AUTHENTICATION_OK = message('R', Buffer.from([0, 0, 0, 0]));
-const READY = message('Z', Buffer.from('I'));
+const AUTHENTICATION_OK = buildMessage('R', Buffer.from([0, 0, 0, 0]));
+const READY = buildMessage('Z', Buffer.from('I'));
 const GROUP_ENDS = new Set(['S', 'Q', 'F', 'H']);
 let sessions = 0;
 
@@ -65,7 +65,7 @@ export class ClientSession {
 
   end(sqlState: string, text: string): void {
     if (this.closed) return;
-    this.#socket.end(fatalError(sqlState, text));
+    this.#socket.end(buildFatalError(sqlState, text));
     this.#leave();
   }
 
@@ -100,7 +100,7 @@ export class ClientSession {
   }
 
   #greet(packet: Buffer): void {
-    const greeting = greetingOf(packet);
+    const greeting = readGreeting(packet);
     if (greeting === 'encryption') this.send(Buffer.from('N'));
     // A running statement blocks this thread, so a request to cancel it would be read too late.
     else if (greeting === 'cancel') this.#socket.end();
@@ -109,7 +109,7 @@ export class ClientSession {
   }
 
   #open(startup: Buffer): void {
-    this.statementTimeoutMs = Number(startupParameter(startup, 'statement_timeout') ?? 0) || 0;
+    this.statementTimeoutMs = Number(readStartupParameter(startup, 'statement_timeout') ?? 0) || 0;
     if (this.#host.password === undefined) this.#welcome();
     else {
       this.#stage = 'password';
@@ -118,7 +118,7 @@ export class ClientSession {
   }
 
   #checkPassword(answer: ClientMessage): void {
-    if (answer.type === 'p' && passwordOf(answer) === this.#host.password) this.#welcome();
+    if (answer.type === 'p' && readPassword(answer) === this.#host.password) this.#welcome();
     else this.end('28P01', 'The password is wrong.');
   }
 
@@ -127,7 +127,7 @@ export class ClientSession {
     const key = Buffer.alloc(8);
     key.writeInt32BE(randomInt(1, 2 ** 31 - 1), 0);
     key.writeInt32BE(randomInt(1, 2 ** 31 - 1), 4);
-    this.send(Buffer.concat([AUTHENTICATION_OK, this.#host.parameters, message('K', key), READY]));
+    this.send(Buffer.concat([AUTHENTICATION_OK, this.#host.parameters, buildMessage('K', key), READY]));
   }
 
   #collect(next: ClientMessage): void {
@@ -145,7 +145,7 @@ export class ClientSession {
   }
 }
 
-function statementNameAt({ type, bytes }: ClientMessage): number | undefined {
+function findStatementName({ type, bytes }: ClientMessage): number | undefined {
   if (type === 'P') return 5;
   if (type === 'B') return bytes.indexOf(0, 5) + 1;
   if ((type === 'D' || type === 'C') && bytes.readUInt8(5) === 0x53) return 6;
@@ -157,12 +157,12 @@ function statementNameAt({ type, bytes }: ClientMessage): number | undefined {
  * @param names the client's prefixed statement names; updated
  */
 function scopeStatements(original: ClientMessage, scope: string, names: Set<string>): ClientMessage {
-  const start = statementNameAt(original);
+  const start = findStatementName(original);
   if (start === undefined || original.bytes.readUInt8(start) === 0) return original;
   const { type, bytes } = original;
   const scoped = `${scope}${bytes.toString('utf8', start, bytes.indexOf(0, start))}`;
   if (type === 'P') names.add(scoped);
   if (type === 'C') names.delete(scoped);
   const body = Buffer.concat([bytes.subarray(5, start), Buffer.from(scope), bytes.subarray(start)]);
-  return { type, bytes: message(type, body) };
+  return { type, bytes: buildMessage(type, body) };
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pidExists } from '@nova/processes';
 import type pg from 'pg';
-import { databaseIn, makeSocketDirectory } from './data-directory.ts';
-import { superviseEngine } from './engine.ts';
-import { EmbeddedError, errorCode } from './errors.ts';
+import { buildDatabasePath, makeSocketDirectory } from './data-directory.ts';
+import { startSupervisedEngine } from './engine.ts';
+import { EmbeddedError, readErrorCode } from './errors.ts';
 import type { Address } from './serve-pglite.ts';
 
 /** The limit of a statement in ms. A page of an export takes milliseconds. */
@@ -25,15 +25,15 @@ interface CopyOptions {
  * @param work receives the address of the copy
  * @throws EmbeddedError DATA_DIRECTORY if the copy does not fit on the disk
  */
-export async function inCopy<T>(
+export async function runInCopy<T>(
   { pool, dataDir, onEvent }: CopyOptions,
   work: (address: Address) => Promise<T>,
 ): Promise<T> {
   const copy = await copyDatabase(pool, dataDir);
   const socket = makeSocketDirectory(copy.folder);
   try {
-    const engine = await superviseEngine({
-      directory: databaseIn(copy.folder),
+    const engine = await startSupervisedEngine({
+      directory: buildDatabasePath(copy.folder),
       ...(socket.directory === undefined
         ? { password: randomBytes(24).toString('base64url') }
         : { socketDirectory: socket.directory }),
@@ -73,13 +73,13 @@ async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<DatabaseCop
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     await mkdir(folder, { mode: 0o700 });
-    const follower = new DirectoryFollower(databaseIn(dataDir), databaseIn(folder));
+    const follower = new DirectoryFollower(buildDatabasePath(dataDir), buildDatabasePath(folder));
     await follower.follow();
     await pool.query('CHECKPOINT');
     // The pause makes the checkpoint's files old enough to be compared. They need no second copy while others wait.
     await sleep(TIME_STEP_MS);
     await follower.follow();
-    await holdBackend(pool, () => follower.follow());
+    await reserveBackend(pool, () => follower.follow());
     return { folder, remove };
   } catch (error) {
     await remove();
@@ -95,22 +95,22 @@ async function clearAbandoned(dataDir: string): Promise<void> {
 }
 
 async function assertRoom(dataDir: string): Promise<void> {
-  const wanted = (await sizeOf(databaseIn(dataDir))) + LEFT_FREE;
+  const neededBytes = (await measureSize(buildDatabasePath(dataDir))) + LEFT_FREE;
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize >= wanted) return;
+  if (bavail * bsize >= neededBytes) return;
   const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
   throw new EmbeddedError(
     'DATA_DIRECTORY',
-    `Beside a running server an export works on a copy of the database, which needs ${megabytes(wanted)} in ${dataDir}; ` +
+    `Beside a running server an export works on a copy of the database, which needs ${megabytes(neededBytes)} in ${dataDir}; ` +
       `${megabytes(bavail * bsize)} are free. Make room, or stop the server first: then none is needed.`,
   );
 }
 
-async function sizeOf(directory: string): Promise<number> {
+async function measureSize(directory: string): Promise<number> {
   let size = 0;
   for await (const entry of await opendir(directory)) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) size += await sizeOf(path);
+    if (entry.isDirectory()) size += await measureSize(path);
     else size += (await stat(path).catch(() => ({ size: 0 }))).size;
   }
   return size;
@@ -143,37 +143,45 @@ class DirectoryFollower {
 
   /** Copies the files that changed. The copy is exact if nobody writes at the same time. */
   async follow(): Promise<number> {
-    const seen = new Map<string, FileState>();
-    const count = await this.#visit('', seen);
+    const visitedFiles = new Map<string, FileState>();
+    const count = await this.#visit('', visitedFiles);
     for (const path of this.#copied.keys())
-      if (!seen.has(path)) await rm(join(this.#to, path), { force: true });
-    this.#copied = seen;
+      if (!visitedFiles.has(path)) await rm(join(this.#to, path), { force: true });
+    this.#copied = visitedFiles;
     return count;
   }
 
-  async #visit(below: string, seen: Map<string, FileState>): Promise<number> {
+  async #visit(below: string, visitedFiles: Map<string, FileState>): Promise<number> {
     await mkdir(join(this.#to, below), { recursive: true, mode: 0o700 });
     let count = 0;
     // The listing is synchronous. Others wait for it, and an event loop turn per file would take longer.
     for (const entry of readdirSync(join(this.#from, below), { withFileTypes: true })) {
       const path = join(below, entry.name);
-      if (entry.isDirectory()) count += await this.#visit(path, seen);
-      else if (entry.isFile() && this.#hasChanged(path, seen)) count += await this.#copy(path);
+      if (entry.isDirectory()) count += await this.#visit(path, visitedFiles);
+      else if (entry.isFile() && this.#hasChanged(path, visitedFiles)) count += await this.#copy(path);
     }
     return count;
   }
 
   /** Returns true if the file must be copied. A file that has vanished is skipped. */
-  #hasChanged(path: string, seen: Map<string, FileState>): boolean {
+  #hasChanged(path: string, visitedFiles: Map<string, FileState>): boolean {
     const now = BigInt(Date.now()) * 1_000_000n;
-    const found = statSync(join(this.#from, path), { bigint: true, throwIfNoEntry: false });
-    if (!found) return false;
+    const fileStats = statSync(join(this.#from, path), { bigint: true, throwIfNoEntry: false });
+    if (!fileStats) return false;
     const before = this.#copied.get(path);
     const same =
-      before?.inode === found.ino && before.size === found.size && before.changed === found.mtimeNs;
-    const settled = now - found.mtimeNs > STEP_NS;
-    if (same && before.settled) seen.set(path, before);
-    else seen.set(path, { inode: found.ino, size: found.size, changed: found.mtimeNs, settled });
+      before?.inode === fileStats.ino &&
+      before.size === fileStats.size &&
+      before.changed === fileStats.mtimeNs;
+    const isSettled = now - fileStats.mtimeNs > STEP_NS;
+    if (same && before.settled) visitedFiles.set(path, before);
+    else
+      visitedFiles.set(path, {
+        inode: fileStats.ino,
+        size: fileStats.size,
+        changed: fileStats.mtimeNs,
+        settled: isSettled,
+      });
     return !(same && before.settled);
   }
 
@@ -183,7 +191,7 @@ class DirectoryFollower {
       await copyFile(join(this.#from, path), join(this.#to, path), constants.COPYFILE_FICLONE);
       return 1;
     } catch (error) {
-      if (errorCode(error) === 'ENOENT') return 0;
+      if (readErrorCode(error) === 'ENOENT') return 0;
       throw error;
     }
   }
@@ -197,11 +205,11 @@ const KEEP_ALIVE_MS = 1_000;
  * idle.
  * @throws if the connection broke during the work, because others may have written then
  */
-async function holdBackend<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+async function reserveBackend<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let lost: Error | undefined;
+  let connectionError: Error | undefined;
   const onError = (error: Error): void => {
-    lost ??= error;
+    connectionError ??= error;
   };
   client.on('error', onError);
   const keepAlive = setInterval(() => void client.query('SELECT 1').catch(onError), KEEP_ALIVE_MS);
@@ -209,7 +217,7 @@ async function holdBackend<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T>
     await client.query('BEGIN');
     const result = await work();
     await client.query('COMMIT');
-    if (lost !== undefined) throw lost;
+    if (connectionError !== undefined) throw connectionError;
     return result;
   } catch (error) {
     onError(error instanceof Error ? error : new Error('The hold failed', { cause: error }));
@@ -217,6 +225,6 @@ async function holdBackend<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T>
   } finally {
     clearInterval(keepAlive);
     client.removeListener('error', onError);
-    client.release(lost);
+    client.release(connectionError);
   }
 }

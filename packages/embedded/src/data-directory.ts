@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { EmbeddedError, errorCode, errorMessage } from './errors.ts';
+import { EmbeddedError, readErrorCode, readErrorMessage } from './errors.ts';
 
 /** The longest path of a socket on every system (macOS: 104 bytes with the end mark). */
 const MAX_SOCKET_PATH = 100;
@@ -17,16 +17,17 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
 };
 
-export function directoryError(directory: string, error: unknown): EmbeddedError {
-  const code = errorCode(error) ?? errorMessage(error);
+export function createDirectoryError(directory: string, error: unknown): EmbeddedError {
+  const code = readErrorCode(error) ?? readErrorMessage(error);
   const reason = REASONS[code] ?? code;
   const text = `The data directory ${directory} can't be used: ${reason}. Set NOVA_DATA_DIR to one that can.`;
   return new EmbeddedError('DATA_DIRECTORY', text, { cause: error });
 }
 
-export const databaseIn = (dataDir: string): string => join(dataDir, 'postgres');
+export const buildDatabasePath = (dataDir: string): string => join(dataDir, 'postgres');
 
-export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(databaseIn(resolve(dataDir)));
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
+  existsSync(buildDatabasePath(resolve(dataDir)));
 
 /** Creates the directory, which only its owner can read. */
 export function makeDataDirectory(directory: string): void {
@@ -34,7 +35,7 @@ export function makeDataDirectory(directory: string): void {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     chmodSync(directory, 0o700);
   } catch (error) {
-    throw directoryError(directory, error);
+    throw createDirectoryError(directory, error);
   }
 }
 

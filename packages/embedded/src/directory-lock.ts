@@ -15,7 +15,7 @@ import {
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from '@nova/processes';
-import { errorCode } from './errors.ts';
+import { readErrorCode } from './errors.ts';
 
 export interface LockHolder<Note> extends ProcessIdentity {
   readonly note: Note;
@@ -65,17 +65,17 @@ function observe(
   generation: number,
   last: RenewalObservation | undefined,
 ): RenewalObservation {
-  const renewed = statSync(fileOf(directory, generation), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const renewalTime = statSync(buildFilePath(directory, generation), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (last?.generation !== generation)
-    return { generation, renewed, at: performance.now(), hasRenewed: false };
-  if (last.renewed === renewed) return last;
-  return { generation, renewed, at: performance.now(), hasRenewed: true };
+    return { generation, renewed: renewalTime, at: performance.now(), hasRenewed: false };
+  if (last.renewed === renewalTime) return last;
+  return { generation, renewed: renewalTime, at: performance.now(), hasRenewed: true };
 }
 
-async function livesNow(directory: string, holder: LockHolder<unknown>): Promise<boolean | undefined> {
+async function isHolderAlive(directory: string, holder: LockHolder<unknown>): Promise<boolean | undefined> {
   const running = isRunning(holder);
   if (running !== undefined || holder.socket === undefined) return running;
-  return isSameBoot(holder, ownIdentity()) ? answersAlive(directory, holder.socket) : undefined;
+  return isSameBoot(holder, ownIdentity()) ? checkAlive(directory, holder.socket) : undefined;
 }
 
 /**
@@ -83,25 +83,26 @@ async function livesNow(directory: string, holder: LockHolder<unknown>): Promise
  * superseded and never removed, so only one of two claimants wins. The number of a released lock is not used again.
  * @param onLost called once if another process took the lock or it is gone; nothing may be written after that
  */
-export function lockOf<Note>(
+export function createLock<Note>(
   directory: string,
   onLost: () => void,
   times: LockTimes = usualTimes,
 ): LockAttempt<Note> {
-  let seen: RenewalObservation | undefined;
+  let observation: RenewalObservation | undefined;
   return {
     async try(note) {
       mkdirSync(directory, { recursive: true, mode: 0o700 });
       for (;;) {
         const { number, holder }: LockGeneration<LockHolder<Note>> = readNewest(directory);
-        const lives = holder === undefined ? false : await livesNow(directory, holder);
+        const lives = holder === undefined ? false : await isHolderAlive(directory, holder);
         if (holder !== undefined && lives === true) return { holder, isProven: true };
         if (holder !== undefined && lives === undefined) {
-          seen = observe(directory, number, seen);
-          if (performance.now() - seen.at < times.staleMs) return { holder, isProven: seen.hasRenewed };
+          observation = observe(directory, number, observation);
+          if (performance.now() - observation.at < times.staleMs)
+            return { holder, isProven: observation.hasRenewed };
         }
         if (claim(directory, number + 1, { ...ownIdentity(), note })) {
-          return hold<Note>(directory, number + 1, { note, onLost, ...times });
+          return lockGeneration<Note>(directory, number + 1, { note, onLost, ...times });
         }
       }
     },
@@ -113,15 +114,15 @@ interface HoldOptions<Note> extends LockTimes {
   readonly onLost: () => void;
 }
 
-async function hold<Note>(
+async function lockGeneration<Note>(
   directory: string,
   generation: number,
   { note: first, onLost, renewMs, staleMs }: HoldOptions<Note>,
 ): Promise<DirectoryLock<Note>> {
   removeOlder(directory, generation);
-  const socket = await listenAlive(directory, socketNameOf(generation));
-  const reachable = socket === undefined ? {} : { socket: socketNameOf(generation) };
-  const isOurs = (): boolean => newestNumber(directory) === generation;
+  const socket = await listenAlive(directory, buildSocketName(generation));
+  const reachable = socket === undefined ? {} : { socket: buildSocketName(generation) };
+  const isOurs = (): boolean => findNewestNumber(directory) === generation;
   const setNote = (note: Note): void => {
     const holder: LockHolder<Note> = { ...ownIdentity(), ...reachable, note };
     rewrite(directory, generation, holder);
@@ -131,12 +132,12 @@ async function hold<Note>(
   const isLost = (): boolean => {
     try {
       if (!isOurs()) return true;
-      utimesSync(fileOf(directory, generation), new Date(), new Date());
+      utimesSync(buildFilePath(directory, generation), new Date(), new Date());
       renewedAt = performance.now();
       return false;
     } catch (error) {
       // A brief disk fault is harmless, until others may consider this process dead.
-      return errorCode(error) === 'ENOENT' || performance.now() - renewedAt > staleMs - 2 * renewMs;
+      return readErrorCode(error) === 'ENOENT' || performance.now() - renewedAt > staleMs - 2 * renewMs;
     }
   };
   const renewal = setInterval(() => {
@@ -168,29 +169,30 @@ interface LockGeneration<Holder> {
   readonly holder: Holder | undefined;
 }
 
-const named = /^(\d+)\.(?:json|sock)$/;
+const generationFile = /^(\d+)\.(?:json|sock)$/;
 
-const fileOf = (directory: string, generation: number): string => join(directory, `${generation}.json`);
+const buildFilePath = (directory: string, generation: number): string =>
+  join(directory, `${generation}.json`);
 
-const socketNameOf = (generation: number): string => `${generation}.sock`;
+const buildSocketName = (generation: number): string => `${generation}.sock`;
 
-function newestNumber(directory: string): number {
+function findNewestNumber(directory: string): number {
   const numbers = readdirSync(directory)
-    .filter((name) => name.endsWith('.json') && named.test(name))
+    .filter((name) => name.endsWith('.json') && generationFile.test(name))
     .map((name) => Number.parseInt(name, 10));
   return Math.max(0, ...numbers);
 }
 
 function readNewest<Holder>(directory: string): LockGeneration<Holder> {
   for (;;) {
-    const number = newestNumber(directory);
+    const number = findNewestNumber(directory);
     if (number === 0) return { number, holder: undefined };
     try {
-      const holder = JSON.parse(readFileSync(fileOf(directory, number), 'utf8')) as Holder | null;
+      const holder = JSON.parse(readFileSync(buildFilePath(directory, number), 'utf8')) as Holder | null;
       return { number, holder: holder ?? undefined };
     } catch (error) {
       // A newer holder removed the file after the listing.
-      if (errorCode(error) !== 'ENOENT') throw error;
+      if (readErrorCode(error) !== 'ENOENT') throw error;
     }
   }
 }
@@ -202,26 +204,26 @@ function writeAside(directory: string, content: unknown): string {
 }
 
 const rewrite = (directory: string, generation: number, content: unknown): void =>
-  renameSync(writeAside(directory, content), fileOf(directory, generation));
+  renameSync(writeAside(directory, content), buildFilePath(directory, generation));
 
 function claim(directory: string, generation: number, holder: unknown): boolean {
   const part = writeAside(directory, holder);
   try {
-    linkSync(part, fileOf(directory, generation));
+    linkSync(part, buildFilePath(directory, generation));
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
+    if (readErrorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(part, { force: true });
   }
-  if (newestNumber(directory) === generation) return true;
-  rmSync(fileOf(directory, generation), { force: true });
+  if (findNewestNumber(directory) === generation) return true;
+  rmSync(buildFilePath(directory, generation), { force: true });
   return false;
 }
 
 function removeOlder(directory: string, generation: number): void {
   for (const name of readdirSync(directory)) {
-    const number = Number(named.exec(name)?.[1] ?? generation);
+    const number = Number(generationFile.exec(name)?.[1] ?? generation);
     if (number < generation) rmSync(join(directory, name), { force: true });
   }
 }
@@ -257,7 +259,7 @@ export function listenAlive(directory: string, name: string): Promise<LockSocket
   });
 }
 
-function answersAlive(directory: string, name: string): Promise<boolean | undefined> {
+function checkAlive(directory: string, name: string): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const folder = openFolder(directory);
     const socket = connect(join(folder.path, name));
@@ -267,6 +269,6 @@ function answersAlive(directory: string, name: string): Promise<boolean | undefi
       resolve(alive);
     };
     socket.once('connect', () => settle(true));
-    socket.once('error', (error) => settle(errorCode(error) === 'ECONNREFUSED' ? false : undefined));
+    socket.once('error', (error) => settle(readErrorCode(error) === 'ECONNREFUSED' ? false : undefined));
   });
 }

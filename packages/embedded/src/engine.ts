@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { EmbeddedError, errorMessage } from './errors.ts';
+import { EmbeddedError, readErrorMessage } from './errors.ts';
 import type { Address, EngineOptions, EngineReport } from './serve-pglite.ts';
 import { BUSY_MACHINE_MS } from './statement-interrupt.ts';
 
@@ -24,7 +24,7 @@ const GRACE_MS = BUSY_MACHINE_MS + 3_000;
  * Supervises the engine. A statement that never reads the clock (statement-interrupt.ts) would block everyone, so its
  * thread is killed. Clients then lose their connections. Acknowledged commits survive.
  */
-export async function superviseEngine(options: SuperviseOptions): Promise<SupervisedEngine> {
+export async function startSupervisedEngine(options: SuperviseOptions): Promise<SupervisedEngine> {
   const { statementTimeoutMs, onRestart, ...rest } = options;
   const shared = new SharedArrayBuffer(16);
   const marks = new BigInt64Array(shared);
@@ -45,7 +45,7 @@ export async function superviseEngine(options: SuperviseOptions): Promise<Superv
       }
     }
   };
-  const restart = async (reason: string): Promise<void> => {
+  const replaceEngine = async (reason: string): Promise<void> => {
     onRestart(`${reason} The embedded database is started again.`);
     await engine.kill();
     Atomics.store(marks, 0, 0n);
@@ -54,15 +54,20 @@ export async function superviseEngine(options: SuperviseOptions): Promise<Superv
   };
   const watch = (running: Engine): void => {
     void running.failed.then(() => {
-      if (!closing) restarting ??= restart('The embedded database stopped.');
+      if (!closing) restarting ??= replaceEngine('The embedded database stopped.');
     });
   };
   const check = setInterval(() => {
-    const began = Number(Atomics.load(marks, 0));
-    if (statementTimeoutMs === 0 || began === 0 || Atomics.load(marks, 1) > 0n || restarting !== undefined)
+    const startTime = Number(Atomics.load(marks, 0));
+    if (
+      statementTimeoutMs === 0 ||
+      startTime === 0 ||
+      Atomics.load(marks, 1) > 0n ||
+      restarting !== undefined
+    )
       return;
-    if (Date.now() - began < statementTimeoutMs + GRACE_MS) return;
-    restarting = restart(`A statement ran longer than ${statementTimeoutMs} ms.`);
+    if (Date.now() - startTime < statementTimeoutMs + GRACE_MS) return;
+    restarting = replaceEngine(`A statement ran longer than ${statementTimeoutMs} ms.`);
   }, CHECK_MS);
   check.unref();
   watch(engine);
@@ -94,7 +99,7 @@ interface Engine {
   readonly failed: Promise<void>;
 }
 
-function openingFailed(reason: string): EmbeddedError {
+function createOpeningError(reason: string): EmbeddedError {
   return new EmbeddedError(
     'CORRUPT',
     `The embedded database could not be opened: ${reason.split('\n')[0] ?? ''}`,
@@ -111,11 +116,11 @@ function startWorker(options: EngineOptions): Promise<Engine> {
         if (!closing) done();
       });
     });
-    worker.on('error', (error) => reject(openingFailed(error.message)));
-    void exited.then(() => reject(openingFailed('its thread ended.')));
+    worker.on('error', (error) => reject(createOpeningError(error.message)));
+    void exited.then(() => reject(createOpeningError('its thread ended.')));
     worker.on('message', (report: EngineReport) => {
       if (report.state === 'failed') {
-        reject(openingFailed(report.reason));
+        reject(createOpeningError(report.reason));
         void worker.terminate();
       }
       if (report.state !== 'ready') return;
@@ -143,7 +148,7 @@ async function startHere(options: EngineOptions): Promise<Engine> {
     const close = (): Promise<void> => served.close();
     return { address: served.address, failed: new Promise(() => undefined), close, kill: close };
   } catch (error) {
-    throw openingFailed(errorMessage(error));
+    throw createOpeningError(readErrorMessage(error));
   }
 }
 

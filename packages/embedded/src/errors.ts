@@ -13,12 +13,12 @@ export class EmbeddedError extends Error {
 }
 
 /** Reads a member without `instanceof`, because in tests Node's errors belong to another realm. */
-function textOf(thrown: unknown, member: 'code' | 'message'): string | undefined {
+function readMember(thrown: unknown, member: 'code' | 'message'): string | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
   const value: unknown = Reflect.get(thrown, member);
   return typeof value === 'string' ? value : undefined;
 }
 
-export const errorCode = (thrown: unknown): string | undefined => textOf(thrown, 'code');
+export const readErrorCode = (thrown: unknown): string | undefined => readMember(thrown, 'code');
 
-export const errorMessage = (thrown: unknown): string => textOf(thrown, 'message') ?? String(thrown);
+export const readErrorMessage = (thrown: unknown): string => readMember(thrown, 'message') ?? String(thrown);

@@ -3,13 +3,18 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import type pg from 'pg';
-import { inCopy } from './copy-database.ts';
-import { databaseIn, directoryError, makeDataDirectory, makeSocketDirectory } from './data-directory.ts';
-import { type DirectoryLock, isTaken, type LockHolder, lockOf } from './directory-lock.ts';
-import { superviseEngine } from './engine.ts';
+import { runInCopy } from './copy-database.ts';
+import {
+  buildDatabasePath,
+  createDirectoryError,
+  makeDataDirectory,
+  makeSocketDirectory,
+} from './data-directory.ts';
+import { type DirectoryLock, isTaken, type LockHolder, createLock } from './directory-lock.ts';
+import { startSupervisedEngine } from './engine.ts';
 import { EmbeddedError } from './errors.ts';
 import type { Address } from './serve-pglite.ts';
-import { vacuum } from './vacuum.ts';
+import { runVacuum } from './vacuum.ts';
 
 const WAIT_MS = 30_000;
 
@@ -44,7 +49,7 @@ export interface EmbeddedDatabase {
 const inCopyOf =
   ({ dataDir, onEvent }: OpenEmbeddedOptions): EmbeddedDatabase['inCopy'] =>
   (pool, work) =>
-    inCopy({ pool, dataDir, onEvent }, work);
+    runInCopy({ pool, dataDir, onEvent }, work);
 
 async function openOwn(
   options: OpenEmbeddedOptions,
@@ -57,8 +62,8 @@ async function openOwn(
     lock.release();
   };
   try {
-    const engine = await superviseEngine({
-      directory: databaseIn(dataDir),
+    const engine = await startSupervisedEngine({
+      directory: buildDatabasePath(dataDir),
       // Any local user can reach a port, so it needs a password. The password is in the lock file, which only its owner can read.
       ...(socket.directory === undefined
         ? { password: randomBytes(24).toString('base64url') }
@@ -73,7 +78,7 @@ async function openOwn(
       // Nobody else has the database open during a command.
       inCopy: role === 'nova' ? null : inCopyOf(options),
       withoutLimit: (work) => engine.withoutLimit(work),
-      vacuum,
+      vacuum: runVacuum,
       async close() {
         try {
           await engine.close();
@@ -92,8 +97,8 @@ async function openOwn(
  * Opens the database, or joins the server that has it open.
  * @throws EmbeddedError with one line for the operator
  */
-async function openEmbedded(given: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
-  const options = { ...given, dataDir: resolve(given.dataDir) };
+async function openEmbedded(openOptions: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
+  const options = { ...openOptions, dataDir: resolve(openOptions.dataDir) };
   // Files contain personal data, so only their owner may read them.
   if (isMainThread) process.umask(0o077);
   makeDataDirectory(options.dataDir);
@@ -103,7 +108,7 @@ async function openEmbedded(given: OpenEmbeddedOptions): Promise<EmbeddedDatabas
     address: access.address,
     inCopy: inCopyOf(options),
     withoutLimit: (work) => work(),
-    vacuum,
+    vacuum: runVacuum,
     close: () => Promise.resolve(),
   };
 }
@@ -135,7 +140,7 @@ function describe({ note, pid, host }: LockHolder<LockNote>): string {
   return `${note.role === 'nova' ? 'a nova command' : 'a Nova server'} (process ${pid} on ${host})`;
 }
 
-function inUse(dataDir: string, holder: LockHolder<LockNote>): EmbeddedError {
+function createInUseError(dataDir: string, holder: LockHolder<LockNote>): EmbeddedError {
   return new EmbeddedError('IN_USE', `The data in ${dataDir} is in use by ${describe(holder)}.`);
 }
 
@@ -152,14 +157,14 @@ function endAtOnce(line: string): void {
 async function lockData(options: LockDataOptions): Promise<DataAccess> {
   const { dataDir, role, waitMs, onWait, onLost = endAtOnce } = options;
   const deadline = Date.now() + waitMs;
-  const attempt = lockOf<LockNote>(join(dataDir, 'lock'), () =>
+  const attempt = createLock<LockNote>(join(dataDir, 'lock'), () =>
     onLost(
       `The lock on the data in ${dataDir} was lost: it was removed, or another process has it. Nova stops.`,
     ),
   );
-  for (let told = false; ; told = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     const lock = await attempt.try({ role }).catch((error: unknown) => {
-      throw directoryError(dataDir, error);
+      throw createDirectoryError(dataDir, error);
     });
     if (!isTaken(lock)) {
       if (role !== 'worker') return { kind: 'owner', lock };
@@ -168,17 +173,17 @@ async function lockData(options: LockDataOptions): Promise<DataAccess> {
     }
     const { holder, isProven } = lock;
     const isServer = holder.note.role === 'server';
-    if (isProven && role === 'server' && isServer) throw inUse(dataDir, holder);
+    if (isProven && role === 'server' && isServer) throw createInUseError(dataDir, holder);
     if (isProven && role !== 'server' && isServer && holder.note.address !== undefined) {
       return { kind: 'guest', address: holder.note.address };
     }
-    if (Date.now() > deadline) throw inUse(dataDir, holder);
-    if (!told) onWait(waitingFor(dataDir, holder, isProven));
+    if (Date.now() > deadline) throw createInUseError(dataDir, holder);
+    if (!isAnnounced) onWait(describeWait(dataDir, holder, isProven));
     await sleep(POLL_MS);
   }
 }
 
-const waitingFor = (dataDir: string, holder: LockHolder<LockNote>, isProven: boolean): string =>
+const describeWait = (dataDir: string, holder: LockHolder<LockNote>, isProven: boolean): string =>
   isProven
     ? `Waiting for ${describe(holder)} to be done with the data in ${dataDir} …`
     : `Waiting to see whether ${describe(holder)} still uses the data in ${dataDir} …`;

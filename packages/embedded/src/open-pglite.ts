@@ -6,7 +6,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { clockPerFunction, statementInterrupt, type StatementInterrupt } from './statement-interrupt.ts';
+import { clockPerFunction, createInterrupt, type StatementInterrupt } from './statement-interrupt.ts';
 
 interface PGliteSource {
   readonly directory: string;
@@ -25,7 +25,7 @@ interface NodeFileOperations {
 }
 
 /** PGlite's types omit Emscripten's file system. */
-function nodeFileOperations(db: PGlite): NodeFileOperations {
+function findFileOperations(db: PGlite): NodeFileOperations {
   const { FS } = db.Module as unknown as {
     FS: { filesystems: { NODEFS: { stream_ops: NodeFileOperations } } };
   };
@@ -57,7 +57,7 @@ const NOT_DURABLE = [
 ];
 
 function syncToDisk(db: PGlite): void {
-  nodeFileOperations(db).fsync = ({ nfd }) => {
+  findFileOperations(db).fsync = ({ nfd }) => {
     fsyncSync(nfd);
     return 0;
   };
@@ -79,7 +79,7 @@ export async function openPGlite({
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     relaxedDurability: false,
-    extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent, interrupt: statementInterrupt() },
+    extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent, interrupt: createInterrupt() },
   });
   if (durable) syncToDisk(db);
   return db;

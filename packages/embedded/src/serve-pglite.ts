@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { openPGlite, type OpenPGlite, prepareDirectory } from './open-pglite.ts';
 import { SessionMultiplexer } from './session-multiplexer.ts';
-import { sessionParameters } from './session-settings.ts';
+import { readSessionParameters } from './session-settings.ts';
 import type { Backend } from './wire-protocol.ts';
 
 export interface EngineOptions {
@@ -29,7 +29,7 @@ export async function runEngine({
   const marks = new BigInt64Array(shared);
   await prepareDirectory(directory);
   const db = await openPGlite({ directory, settings });
-  return servePGlite(db, {
+  return startPGliteServer(db, {
     ...serve,
     busy: {
       begin: () => void Atomics.store(marks, 0, BigInt(Date.now())),
@@ -81,10 +81,10 @@ function listen(server: Server, { socketDirectory, port: wanted = 0 }: ServeOpti
   });
 }
 
-export async function servePGlite(db: OpenPGlite, options: ServeOptions): Promise<ServedPGlite> {
+export async function startPGliteServer(db: OpenPGlite, options: ServeOptions): Promise<ServedPGlite> {
   const { password, idleInTransactionMs = 10_000 } = options;
-  const backend = pgliteBackend(db, options.busy);
-  const multiplexer = new SessionMultiplexer(backend, await sessionParameters(backend), {
+  const backend = createPgliteBackend(db, options.busy);
+  const multiplexer = new SessionMultiplexer(backend, await readSessionParameters(backend), {
     idleInTransactionMs,
     ...(password === undefined ? {} : { password }),
   });
@@ -107,7 +107,7 @@ interface BusyMark {
   unlimited(): boolean;
 }
 
-function pgliteBackend(db: OpenPGlite, busy?: BusyMark): Backend {
+function createPgliteBackend(db: OpenPGlite, busy?: BusyMark): Backend {
   return {
     async run(bytes, limitMs = 0) {
       const chunks: Buffer[] = [];

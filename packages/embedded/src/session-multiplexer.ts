@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Backend, closeStatement, queryMessage, readyState, SYNC } from './wire-protocol.ts';
+import { type Backend, closeStatement, buildQueryMessage, readState, SYNC } from './wire-protocol.ts';
 import { ClientSession, type MessageGroup, type SessionHost } from './client-session.ts';
 import { restoreSettings, saveAndResetSettings } from './session-settings.ts';
 
@@ -94,7 +94,7 @@ export class SessionMultiplexer implements SessionHost {
     clearTimeout(this.#silence);
     await this.#switchSettings(session);
     const output = await this.#backend.run(bytes, session.statementTimeoutMs);
-    const state = readyState(output);
+    const state = readState(output);
     this.#openGroup = !complete;
     const holds = !complete || state === 'T' || state === 'E';
     this.#holder = holds ? session : undefined;
@@ -115,7 +115,7 @@ export class SessionMultiplexer implements SessionHost {
   async #cleanUp(session: ClientSession): Promise<void> {
     if (this.#holder === session) {
       if (this.#openGroup) await this.#backend.run(SYNC);
-      await this.#backend.run(queryMessage('ROLLBACK'));
+      await this.#backend.run(buildQueryMessage('ROLLBACK'));
       this.#openGroup = false;
       this.#holder = undefined;
     }

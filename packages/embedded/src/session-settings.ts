@@ -1,4 +1,4 @@
-import { type Backend, type ClientMessage, queryMessage, PROTOCOL_3 } from './wire-protocol.ts';
+import { type Backend, type ClientMessage, buildQueryMessage, PROTOCOL_3 } from './wire-protocol.ts';
 
 export type SessionSettings = readonly (readonly [name: string, value: string])[];
 
@@ -13,7 +13,7 @@ export function changesSettings({ type, bytes }: ClientMessage): boolean {
 function readColumns(row: Buffer): string[] {
   const columns: string[] = [];
   let at = 7;
-  for (let left = row.readInt16BE(5); left > 0; left -= 1) {
+  for (let remaining = row.readInt16BE(5); remaining > 0; remaining -= 1) {
     const length = Math.max(0, row.readInt32BE(at));
     columns.push(row.toString('utf8', at + 4, at + 4 + length));
     at += 4 + length;
@@ -31,21 +31,21 @@ function readRows(output: Buffer): string[][] {
 
 export async function saveAndResetSettings(backend: Backend): Promise<SessionSettings> {
   const sql = "SELECT name, setting FROM pg_settings WHERE source = 'session'";
-  const rows = readRows(await backend.run(queryMessage(sql)));
-  await backend.run(queryMessage('RESET ALL'));
+  const rows = readRows(await backend.run(buildQueryMessage(sql)));
+  await backend.run(buildQueryMessage('RESET ALL'));
   return rows.map(([name = '', value = '']) => [name, value] as const);
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
 export async function restoreSettings(backend: Backend, settings: SessionSettings): Promise<void> {
-  const calls = settings.map(([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, false)`);
-  if (calls.length > 0) await backend.run(queryMessage(`SELECT ${calls.join(', ')}`));
+  const calls = settings.map(([name, value]) => `set_config(${quoteText(name)}, ${quoteText(value)}, false)`);
+  if (calls.length > 0) await backend.run(buildQueryMessage(`SELECT ${calls.join(', ')}`));
 }
 
-function startupPacket(): Buffer {
+function buildStartupPacket(): Buffer {
   const body = Buffer.from('user\0postgres\0database\0postgres\0client_encoding\0UTF8\0\0');
   const head = Buffer.alloc(8);
   head.writeInt32BE(body.length + 8, 0);
@@ -54,8 +54,8 @@ function startupPacket(): Buffer {
 }
 
 /** Reads the parameters once at the start, so a client can connect during another's transaction. */
-export async function sessionParameters(backend: Backend): Promise<Buffer> {
-  const greeting = await backend.run(startupPacket());
+export async function readSessionParameters(backend: Backend): Promise<Buffer> {
+  const greeting = await backend.run(buildStartupPacket());
   const parameters: Buffer[] = [];
   for (let at = 0; at + 5 <= greeting.length;) {
     const end = at + 1 + greeting.readInt32BE(at + 1);

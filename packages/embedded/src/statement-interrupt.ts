@@ -46,7 +46,7 @@ export const clockPerFunction = ['-c', 'track_functions=all'];
  * PostgreSQL reads the clock, at the latest for each function call (`clockPerFunction`). At that moment the flags are
  * set that PostgreSQL tests between rows.
  */
-export function statementInterrupt(): Extension<StatementInterrupt> {
+export function createInterrupt(): Extension<StatementInterrupt> {
   let nextCheck = Infinity;
   let limit = { ms: 0, lastMoment: Infinity };
   let processorBefore: number | undefined;
@@ -54,14 +54,14 @@ export function statementInterrupt(): Extension<StatementInterrupt> {
   const checkLimit = (): void => {
     const now = performance.now();
     if (now < nextCheck) return;
-    const processor = threadProcessorTime();
+    const processor = readThreadTime();
     processorBefore ??= processor;
     // Elapsed time is used where the processor time is unknown.
-    const left =
+    const timeLeft =
       processor === undefined || processorBefore === undefined
         ? limit.lastMoment - BUSY_MACHINE_MS - now
         : limit.ms - (processor - processorBefore);
-    nextCheck = Math.min(now + left, limit.lastMoment);
+    nextCheck = Math.min(now + timeLeft, limit.lastMoment);
     if (nextCheck > now) return;
     nextCheck = Infinity;
     setFlags(1);
@@ -85,19 +85,22 @@ export function statementInterrupt(): Extension<StatementInterrupt> {
   };
   return {
     name: 'statement interrupt',
-    setup(_db, given: ModuleOptions) {
+    setup(_db, moduleOptions: ModuleOptions) {
       const instantiateWasm: ModuleOptions['instantiateWasm'] = (imports, done) => {
         for (const [space, name] of CLOCKS) callBefore(imports[space], name, checkLimit);
-        return given.instantiateWasm(imports, (instance, module) => {
-          const addresses = FLAGS.map((name) => addressOf(instance.exports[name]));
+        return moduleOptions.instantiateWasm(imports, (instance, module) => {
+          const addresses = FLAGS.map((name) => readAddress(instance.exports[name]));
           setFlags = (value) => {
-            const memory = new Int32Array(given.wasmMemory.buffer);
+            const memory = new Int32Array(moduleOptions.wasmMemory.buffer);
             for (const address of addresses) memory[address / 4] = value;
           };
           done(instance, module);
         });
       };
-      return Promise.resolve({ emscriptenOpts: { ...given, instantiateWasm }, namespaceObj: interrupt });
+      return Promise.resolve({
+        emscriptenOpts: { ...moduleOptions, instantiateWasm },
+        namespaceObj: interrupt,
+      });
     },
   };
 }
@@ -116,7 +119,7 @@ function callBefore(
 }
 
 /** Emscripten exports a C symbol as a global whose value is its address. */
-function addressOf(exported: unknown): number {
+function readAddress(exported: unknown): number {
   const address =
     typeof exported === 'object' && exported !== null && 'value' in exported ? exported.value : null;
   if (typeof address === 'number') return address;
@@ -126,7 +129,7 @@ function addressOf(exported: unknown): number {
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
-function threadProcessorTime(): number | undefined {
+function readThreadTime(): number | undefined {
   try {
     const stat = readFileSync('/proc/thread-self/stat', 'latin1');
     // Field 2, the thread's name, can contain spaces. Fields 14 and 15 are user and system time.

@@ -16,14 +16,14 @@ const CANCEL_REQUEST = 80877102;
 
 type Greeting = 'startup' | 'encryption' | 'cancel' | 'unknown';
 
-export function greetingOf(packet: Buffer): Greeting {
+export function readGreeting(packet: Buffer): Greeting {
   const code = packet.readInt32BE(4);
   if (code === SSL_REQUEST || code === GSS_REQUEST) return 'encryption';
   if (code === CANCEL_REQUEST) return 'cancel';
   return code === PROTOCOL_3 ? 'startup' : 'unknown';
 }
 
-export function startupParameter(packet: Buffer, name: string): string | undefined {
+export function readStartupParameter(packet: Buffer, name: string): string | undefined {
   const texts = packet.toString('utf8', 8).split('\0');
   const at = texts.findIndex((text, index) => index % 2 === 0 && text === name);
   return at < 0 ? undefined : texts[at + 1];
@@ -50,41 +50,41 @@ export class MessageReader {
   #take(length: number): Buffer | undefined {
     if (length < 4) throw new RangeError('A message of the wire protocol gives an impossible length.');
     if (this.#rest.length < length) return undefined;
-    const taken = this.#rest.subarray(0, length);
+    const messageBytes = this.#rest.subarray(0, length);
     this.#rest = this.#rest.subarray(length);
-    return taken;
+    return messageBytes;
   }
 }
 
-export function message(type: string, body: Buffer): Buffer {
+export function buildMessage(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(type, 0, 'latin1');
   head.writeInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);
 }
 
-export function queryMessage(sql: string): Buffer {
-  return message('Q', Buffer.from(`${sql}\0`));
+export function buildQueryMessage(sql: string): Buffer {
+  return buildMessage('Q', Buffer.from(`${sql}\0`));
 }
 
-export const SYNC = message('S', Buffer.alloc(0));
+export const SYNC = buildMessage('S', Buffer.alloc(0));
 
 export function closeStatement(name: string): Buffer {
-  return message('C', Buffer.from(`S${name}\0`));
+  return buildMessage('C', Buffer.from(`S${name}\0`));
 }
 
-export function fatalError(sqlState: string, text: string): Buffer {
+export function buildFatalError(sqlState: string, text: string): Buffer {
   const fields = ['SFATAL', 'VFATAL', `C${sqlState}`, `M${text}`];
-  return message('E', Buffer.from(`${fields.join('\0')}\0\0`));
+  return buildMessage('E', Buffer.from(`${fields.join('\0')}\0\0`));
 }
 
-export const CLEARTEXT_PASSWORD_REQUEST = message('R', Buffer.from([0, 0, 0, 3]));
+export const CLEARTEXT_PASSWORD_REQUEST = buildMessage('R', Buffer.from([0, 0, 0, 3]));
 
-export function passwordOf({ bytes }: ClientMessage): string {
+export function readPassword({ bytes }: ClientMessage): string {
   return bytes.toString('utf8', 5, bytes.length - 1);
 }
 
-export function readyState(output: Buffer): 'I' | 'T' | 'E' | undefined {
+export function readState(output: Buffer): 'I' | 'T' | 'E' | undefined {
   const tail = output.subarray(-6);
   if (tail.length < 6 || tail.readUInt8(0) !== 0x5a || tail.readInt32BE(1) !== 5) return undefined;
   const state = String.fromCharCode(tail.readUInt8(5));

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorMessage } from './errors.ts';
+import { readErrorMessage } from './errors.ts';
 import { type EngineOptions, type EngineReport, runEngine } from './serve-pglite.ts';
 
 /** Only engine.ts starts this file, with these options. */
-function engineOptions(data: unknown): EngineOptions {
+function toEngineOptions(data: unknown): EngineOptions {
   return data as EngineOptions;
 }
 
@@ -12,7 +12,7 @@ function report(message: EngineReport): void {
 }
 
 try {
-  const served = await runEngine(engineOptions(workerData));
+  const served = await runEngine(toEngineOptions(workerData));
   parentPort?.once('message', () => {
     void served.close().then(() => {
       report({ state: 'closed' });
@@ -21,5 +21,5 @@ try {
   });
   report({ state: 'ready', address: served.address });
 } catch (error) {
-  report({ state: 'failed', reason: errorMessage(error) });
+  report({ state: 'failed', reason: readErrorMessage(error) });
 }

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DirectoryLock, isTaken, listenAlive, lockOf } from '../src/directory-lock.ts';
+import { type DirectoryLock, isTaken, listenAlive, createLock } from '../src/directory-lock.ts';
 import { ownIdentity } from '@nova/processes';
 
 describe('the lock on a data directory', () => {
@@ -27,7 +27,7 @@ describe('the lock on a data directory', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const attempt = (staleMs = 3_600_000) => lockOf(directory, () => (lost += 1), { renewMs: 20, staleMs });
+  const attempt = (staleMs = 3_600_000) => createLock(directory, () => (lost += 1), { renewMs: 20, staleMs });
   const take = async (note: unknown, from = attempt()) => {
     const lock = await from.try(note);
     if (!isTaken(lock)) held.push(lock);

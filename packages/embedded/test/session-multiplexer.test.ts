@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { errorCode } from '../src/errors.ts';
+import { readErrorCode } from '../src/errors.ts';
 import { type EmbeddedSessions, serveEmptyDatabase } from './support/embedded-sessions.ts';
 
 describe('session multiplexer', () => {
@@ -69,7 +69,7 @@ describe('session multiplexer', () => {
       const ended = new Promise((resolve) => silent.once('error', resolve));
       await silent.query('BEGIN');
       expect((await b.query('SELECT 5 AS n')).rows).toEqual([{ n: 5 }]);
-      expect(errorCode(await ended)).toBe('25P03');
+      expect(readErrorCode(await ended)).toBe('25P03');
     });
 
     it('A session setting does not reach other clients', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { errorCode } from '../src/errors.ts';
+import { readErrorCode } from '../src/errors.ts';
 import { type EmbeddedSessions, serveEmptyDatabase } from './support/embedded-sessions.ts';
 
 describe('a statement of the embedded database', () => {
@@ -13,7 +13,7 @@ describe('a statement of the embedded database', () => {
   const outcome = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
       () => 'done',
-      (error: unknown) => errorCode(error) ?? String(error),
+      (error: unknown) => readErrorCode(error) ?? String(error),
     );
 
   let sessions: EmbeddedSessions;

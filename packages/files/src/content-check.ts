@@ -23,20 +23,20 @@ export class ContentMeter {
 }
 
 /** Passes content on. The stream fails at its end if the content differs from what was stored. */
-export function verified({ storageKey, sha256, size }: StoredContent): Transform {
+export function createContentCheck({ storageKey, sha256, size }: StoredContent): Transform {
   const hash = createHash('sha256');
-  let seen = 0;
+  let byteCount = 0;
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       hash.update(chunk);
-      seen += chunk.length;
+      byteCount += chunk.length;
       // The last bytes wait for the check, so damaged content never arrives complete.
-      if (seen >= size && (seen > size || hash.copy().digest('hex') !== sha256))
+      if (byteCount >= size && (byteCount > size || hash.copy().digest('hex') !== sha256))
         done(new ContentDamagedError(storageKey));
       else done(null, chunk);
     },
     flush(done) {
-      done(seen === size ? null : new ContentDamagedError(storageKey));
+      done(byteCount === size ? null : new ContentDamagedError(storageKey));
     },
   });
 }

@@ -10,7 +10,7 @@ export interface DiskPlace {
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Returns the code of a file system error. The check is by members, because in tests Node's errors belong to another realm. */
-export const systemCode = (error: unknown): string | undefined =>
+export const readSystemCode = (error: unknown): string | undefined =>
   typeof error === 'object' &&
   error !== null &&
   'syscall' in error &&
@@ -20,8 +20,8 @@ export const systemCode = (error: unknown): string | undefined =>
     : undefined;
 
 /** Turns a file system error into a FileStoreError. Other errors are returned unchanged. */
-export function diskFault({ name, path }: DiskPlace, error: unknown): unknown {
-  const code = systemCode(error);
+export function toDiskFault({ name, path }: DiskPlace, error: unknown): unknown {
+  const code = readSystemCode(error);
   if (code === undefined) return error;
   return fullCodes.has(code)
     ? new FileStoreError('FULL', `The disk that holds ${path} is full (${code}).`, { cause: error })
@@ -36,16 +36,16 @@ export async function onDisk<T>(place: DiskPlace, work: () => Promise<T>): Promi
   try {
     return await work();
   } catch (error) {
-    throw diskFault(place, error);
+    throw toDiskFault(place, error);
   }
 }
 
 /** Returns undefined if the file does not exist. */
-export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+export async function allowMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
+    if (readSystemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -18,8 +18,8 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { pidExists } from '@nova/processes';
-import { ContentMeter, verified } from './content-check.ts';
-import { diskFault, onDisk as onPlace, syncFolder, systemCode, unlessMissing } from './disk-fault.ts';
+import { ContentMeter, createContentCheck } from './content-check.ts';
+import { toDiskFault, onDisk as onPlace, syncFolder, readSystemCode, allowMissing } from './disk-fault.ts';
 import {
   type AsideContent,
   ContentMissingError,
@@ -27,10 +27,11 @@ import {
   type HeldContent,
   type StoredContent,
 } from './file-store.ts';
-import { layoutOf, markerName, sweptName } from './layout.ts';
+import { createLayout, markerName, sweptName } from './layout.ts';
 
-const storedFiles = (path: string) => ({ name: 'The folder of stored files', path });
-const onDisk = <T>(folder: string, work: () => Promise<T>): Promise<T> => onPlace(storedFiles(folder), work);
+const describePlace = (path: string) => ({ name: 'The folder of stored files', path });
+const onDisk = <T>(folder: string, work: () => Promise<T>): Promise<T> =>
+  onPlace(describePlace(folder), work);
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
 
@@ -44,7 +45,7 @@ const leastRoom = 16 * 1024 * 1024;
  */
 export async function createDiskStore(folder: string, installation: string): Promise<FileStore> {
   const temporary = join(folder, 'incoming');
-  const { area, patterns, asideOf } = layoutOf('disk', installation);
+  const { area, patterns, asideOf } = createLayout('disk', installation);
   const swept = join(folder, area, sweptName);
   const marker = join(folder, markerName);
   await onDisk(folder, async () => {
@@ -65,18 +66,18 @@ export async function createDiskStore(folder: string, installation: string): Pro
     return `${area}/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
   };
   const owner = (): Promise<string | null> =>
-    onDisk(folder, () => unlessMissing(readFile(marker, 'utf8'))).then((text) => text?.trim() ?? null);
+    onDisk(folder, () => allowMissing(readFile(marker, 'utf8'))).then((text) => text?.trim() ?? null);
 
   return {
     kind: 'disk',
     place: folder,
     async put(_accountId, _fileId, content) {
       const storageKey = newKey();
-      const draft = join(temporary, draftName());
+      const draft = join(temporary, createDraftName());
       try {
-        const written = await writeSynced(folder, draft, content);
+        const contentSummary = await writeSynced(folder, draft, content);
         await onDisk(folder, () => moveSynced(draft, pathOf(storageKey)));
-        return { storageKey, ...written };
+        return { storageKey, ...contentSummary };
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
         throw error;
@@ -84,40 +85,40 @@ export async function createDiskStore(folder: string, installation: string): Pro
     },
     async open(stored, range) {
       const path = pathOf(stored.storageKey);
-      const file = await onDisk(folder, () => unlessMissing(open(path, 'r')));
+      const file = await onDisk(folder, () => allowMissing(open(path, 'r')));
       if (!file) {
         // If the folder is not mounted, the store is unavailable, and the content is not missing.
         await onDisk(folder, () => access(temporary));
         throw new ContentMissingError(stored.storageKey);
       }
       if (range) return file.createReadStream({ start: range.start, end: range.end });
-      const check = verified(stored);
+      const check = createContentCheck(stored);
       pipeline(file.createReadStream(), check, () => undefined);
       return check;
     },
     remove: (storageKey) => onDisk(folder, () => rm(pathOf(storageKey), { force: true })),
-    keys: (wanted) =>
-      wanted === 'own'
-        ? keysBelow(folder, area, patterns.own, { without: [sweptName] })
-        : keysBelow(folder, '', patterns.unlabelled, { first: /^[0-9a-f]{2}$/u }),
+    keys: (selection) =>
+      selection === 'own'
+        ? walkKeys(folder, area, patterns.own, { without: [sweptName] })
+        : walkKeys(folder, '', patterns.unlabelled, { first: /^[0-9a-f]{2}$/u }),
     owner,
     async claim() {
       await onDisk(folder, async () => {
         try {
           await writeFile(marker, `${installation}\n`, { flag: 'wx', mode: ownerOnly.file, flush: true });
         } catch (error) {
-          if (systemCode(error) !== 'EEXIST') throw error;
+          if (readSystemCode(error) !== 'EEXIST') throw error;
         }
       });
       return (await owner()) ?? installation;
     },
     setAside: (content) =>
-      onDisk(folder, () => unlessMissing(moveSynced(pathOf(content.storageKey), asidePath(content)))).then(
+      onDisk(folder, () => allowMissing(moveSynced(pathOf(content.storageKey), asidePath(content)))).then(
         () => undefined,
       ),
     async *aside() {
-      for (const { name: day } of await onDisk(folder, () => entriesOf(swept))) {
-        for await (const { storageKey } of keysBelow(join(swept, day), '', patterns.any))
+      for (const { name: day } of await onDisk(folder, () => readEntries(swept))) {
+        for await (const { storageKey } of walkKeys(join(swept, day), '', patterns.any))
           yield { storageKey, day };
       }
     },
@@ -153,7 +154,7 @@ async function writeSynced(
     await onDisk(folder, () => file.sync());
   } finally {
     await file.close().catch((error: unknown) => {
-      throw diskFault(storedFiles(folder), error);
+      throw toDiskFault(describePlace(folder), error);
     });
   }
   return meter.result();
@@ -177,10 +178,10 @@ async function removeEmpty(folder: string, top: string): Promise<void> {
 }
 
 /** Reads the entries of a folder; none if it does not exist. */
-async function entriesOf(folder: string): Promise<Dirent[]> {
+async function readEntries(folder: string): Promise<Dirent[]> {
   const entries: Dirent[] = [];
-  const opened = await unlessMissing(opendir(folder));
-  if (opened) for await (const entry of opened) entries.push(entry);
+  const directory = await allowMissing(opendir(folder));
+  if (directory) for await (const entry of directory) entries.push(entry);
   return entries;
 }
 
@@ -195,20 +196,20 @@ interface WalkOptions {
  * Lists the contents below `from`. It reads one folder at a time, to limit memory.
  * @param root the folder to which keys are relative
  */
-async function* keysBelow(
+async function* walkKeys(
   root: string,
   from: string,
   pattern: RegExp,
   { without = [], first }: WalkOptions = {},
 ): AsyncGenerator<HeldContent> {
-  for (const entry of await onDisk(root, () => entriesOf(join(root, from)))) {
+  for (const entry of await onDisk(root, () => readEntries(join(root, from)))) {
     const storageKey = from === '' ? entry.name : `${from}/${entry.name}`;
     if (entry.isDirectory()) {
       if (without.includes(entry.name) || first?.test(entry.name) === false) continue;
-      yield* keysBelow(root, storageKey, pattern);
+      yield* walkKeys(root, storageKey, pattern);
     } else if (entry.isFile() && pattern.test(storageKey)) {
-      const found = await onDisk(root, () => unlessMissing(stat(join(root, storageKey))));
-      if (found) yield { storageKey, storedOn: found.mtime };
+      const fileStats = await onDisk(root, () => allowMissing(stat(join(root, storageKey))));
+      if (fileStats) yield { storageKey, storedOn: fileStats.mtime };
     }
   }
 }
@@ -220,15 +221,16 @@ const abandonedAfter = 60 * 60 * 1000;
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
 const draftPattern = /^(?<writer>[0-9a-f]{12})-(?<pid>\d+)-/u;
 
-const draftName = (): string => `${machine}-${String(process.pid)}-${randomUUID()}`;
+const createDraftName = (): string => `${machine}-${String(process.pid)}-${randomUUID()}`;
 
 /** Removes drafts without a writer. */
 async function clearAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (!found) continue;
-    if (isOfDeadProcess(name) || Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
+    const fileStats = await stat(path).catch(() => null);
+    if (!fileStats) continue;
+    if (isOfDeadProcess(name) || Date.now() - fileStats.mtimeMs > abandonedAfter)
+      await rm(path, { force: true });
   }
 }
 

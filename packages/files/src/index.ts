@@ -12,7 +12,7 @@ export { FileStoreError, type StoreFault } from './file-store.ts';
 export type { LedgerPlace, LedgerStore } from './ledger/ledger-store.ts';
 export {
   findLedger,
-  ledgerPlace,
+  chooseLedgerPlace,
   type LedgerSettings,
   openLedger,
   type OpenedLedger,

@@ -6,7 +6,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const markerName = 'installation';
 
 /** The folder of an installation's contents. */
-const areaOf = (installation: string): string => `installation-${installation}`;
+const buildAreaName = (installation: string): string => `installation-${installation}`;
 
 /** The folder within an area for contents that were set aside. */
 export const sweptName = 'swept';
@@ -16,20 +16,20 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/u;
 const installationPattern = new RegExp(`^${uuid}$`, 'u');
 
 /** @throws unless the text is a day such as `2026-11-21` */
-function checkedDay(day: string): string {
+function requireDay(day: string): string {
   if (!dayPattern.test(day)) throw new Error(`${JSON.stringify(day)} is no day`);
   return day;
 }
 
 /** @throws unless the text is an installation's id */
-function checkedInstallation(installation: string): string {
+function requireInstallation(installation: string): string {
   if (!installationPattern.test(installation))
     throw new Error(`${JSON.stringify(installation)} is no installation's id`);
   return installation;
 }
 
 /** Returns the patterns of keys: with an installation's area, and without one as in the first version. */
-function keyPatterns(
+function buildKeyPatterns(
   contentName: string,
   installation: string,
 ): {
@@ -39,7 +39,7 @@ function keyPatterns(
 } {
   return {
     any: new RegExp(`^(?:installation-${uuid}/)?${contentName}$`, 'u'),
-    own: new RegExp(`^${areaOf(installation)}/${contentName}$`, 'u'),
+    own: new RegExp(`^${buildAreaName(installation)}/${contentName}$`, 'u'),
     unlabelled: new RegExp(`^${contentName}$`, 'u'),
   };
 }
@@ -49,7 +49,7 @@ const contentNames = { disk: `[0-9a-f]{2}/[0-9a-f]{2}/${uuid}`, s3: `${uuid}/${u
 
 interface Layout {
   readonly area: string;
-  readonly patterns: ReturnType<typeof keyPatterns>;
+  readonly patterns: ReturnType<typeof buildKeyPatterns>;
   /**
    * Returns a key below `sweptName`.
    * @throws for an invalid day
@@ -58,10 +58,10 @@ interface Layout {
 }
 
 /** @throws unless `installation` is an id */
-export function layoutOf(kind: keyof typeof contentNames, installation: string): Layout {
+export function createLayout(kind: keyof typeof contentNames, installation: string): Layout {
   return {
-    area: areaOf(checkedInstallation(installation)),
-    patterns: keyPatterns(contentNames[kind], installation),
-    asideOf: ({ storageKey, day }) => `${checkedDay(day)}/${storageKey}`,
+    area: buildAreaName(requireInstallation(installation)),
+    patterns: buildKeyPatterns(contentNames[kind], installation),
+    asideOf: ({ storageKey, day }) => `${requireDay(day)}/${storageKey}`,
   };
 }

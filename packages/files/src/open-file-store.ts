@@ -17,7 +17,7 @@ export interface FileSettings extends BucketSettings {
 }
 
 /** Returns the settings of the bucket; undefined if S3_BUCKET is not set. */
-export function bucketOf(settings: BucketSettings): S3Options | undefined {
+export function readBucket(settings: BucketSettings): S3Options | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = settings;
   return bucket === undefined ? undefined : { bucket, region, endpoint, accessKeyId, secretAccessKey };
@@ -29,7 +29,7 @@ export function bucketOf(settings: BucketSettings): S3Options | undefined {
  * @throws FileStoreError if the folder cannot be created
  */
 export async function openFileStore(settings: FileSettings, installation: string): Promise<FileStore> {
-  const bucket = bucketOf(settings);
+  const bucket = readBucket(settings);
   if (bucket === undefined) return createDiskStore(settings.folder, installation);
   // The S3 client is large, so it is loaded only if it is used.
   const { createS3Store } = await import('./s3-store.ts');

@@ -25,7 +25,7 @@ export const createClient = ({ region, accessKeyId, secretAccessKey, endpoint }:
   });
 
 /** Returns the bucket and its address, for the operator. */
-export const bucketPlace = ({ bucket, endpoint }: S3Options): string =>
+export const formatBucketPlace = ({ bucket, endpoint }: S3Options): string =>
   `bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`;
 
 /** The names of errors with which S3-compatible stores report that they are full. */
@@ -40,11 +40,11 @@ export async function onBucket<T>(place: string, work: () => Promise<T>): Promis
   try {
     return await work();
   } catch (error) {
-    throw bucketFault(place, error);
+    throw toBucketFault(place, error);
   }
 }
 
-export function bucketFault(place: string, error: unknown): FileStoreError {
+export function toBucketFault(place: string, error: unknown): FileStoreError {
   if (error instanceof FileStoreError) return error;
   const reason = error instanceof Error ? error.name : String(error);
   if (isFull(error))

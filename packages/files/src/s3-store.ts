@@ -11,10 +11,10 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { ContentMeter, verified } from './content-check.ts';
+import { ContentMeter, createContentCheck } from './content-check.ts';
 import { type AsideContent, ContentMissingError, type FileStore, type HeldContent } from './file-store.ts';
-import { bucketFault, bucketPlace, createClient, onBucket, type S3Options } from './s3-bucket.ts';
-import { layoutOf, markerName, sweptName } from './layout.ts';
+import { toBucketFault, formatBucketPlace, createClient, onBucket, type S3Options } from './s3-bucket.ts';
+import { createLayout, markerName, sweptName } from './layout.ts';
 
 /** All keys start with this prefix, because the bucket may contain other things. */
 const prefix = 'nova/';
@@ -29,8 +29,8 @@ const healthPatience = 3_000;
 export function createS3Store(options: S3Options, installation: string): FileStore {
   const { bucket } = options;
   const client = createClient(options);
-  const place = bucketPlace(options);
-  const layout = layoutOf('s3', installation);
+  const place = formatBucketPlace(options);
+  const layout = createLayout('s3', installation);
   const { patterns } = layout;
   const area = `${prefix}${layout.area}/`;
   const swept = `${area}${sweptName}/`;
@@ -51,7 +51,7 @@ export function createS3Store(options: S3Options, installation: string): FileSto
       }
     });
 
-  async function* objects(below: string, before?: string): AsyncGenerator<HeldContent> {
+  async function* listObjects(below: string, before?: string): AsyncGenerator<HeldContent> {
     const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below })[
       Symbol.asyncIterator
     ]();
@@ -66,9 +66,9 @@ export function createS3Store(options: S3Options, installation: string): FileSto
     }
   }
 
-  async function* matching(pattern: RegExp, below: string, before?: string): AsyncGenerator<HeldContent> {
-    for await (const held of objects(below, before))
-      if (pattern.test(withoutPrefix(held.storageKey))) yield held;
+  async function* listMatching(pattern: RegExp, below: string, before?: string): AsyncGenerator<HeldContent> {
+    for await (const storedObject of listObjects(below, before))
+      if (pattern.test(withoutPrefix(storedObject.storageKey))) yield storedObject;
   }
 
   /** Copies and deletes, because buckets cannot move objects. A missing object is skipped. */
@@ -101,7 +101,7 @@ export function createS3Store(options: S3Options, installation: string): FileSto
         await new Upload({ client, params: { Bucket: bucket, Key: storageKey, Body: body } }).done();
       } catch (error) {
         // An error of the content is passed on as it is.
-        throw broken ?? bucketFault(place, error);
+        throw broken ?? toBucketFault(place, error);
       }
       return { storageKey, ...meter.result() };
     },
@@ -112,19 +112,19 @@ export function createS3Store(options: S3Options, installation: string): FileSto
           new GetObjectCommand({ Bucket: bucket, Key: stored.storageKey, ...part }),
         );
         if (!(Body instanceof Readable)) throw new ContentMissingError(stored.storageKey);
-        return range ? Body : pipeline(Body, verified(stored), () => undefined);
+        return range ? Body : pipeline(Body, createContentCheck(stored), () => undefined);
       } catch (error) {
         if (error instanceof NoSuchKey) throw new ContentMissingError(stored.storageKey);
         if (error instanceof ContentMissingError) throw error;
-        throw bucketFault(place, error);
+        throw toBucketFault(place, error);
       }
     },
     remove,
-    keys: (wanted) =>
-      wanted === 'own'
-        ? matching(patterns.own, area)
+    keys: (selection) =>
+      selection === 'own'
+        ? listMatching(patterns.own, area)
         : // Ids are hexadecimal, so no unlabelled key comes after this one.
-          matching(patterns.unlabelled, prefix, `${prefix}g`),
+          listMatching(patterns.unlabelled, prefix, `${prefix}g`),
     owner,
     async claim() {
       const there = await owner();
@@ -135,7 +135,7 @@ export function createS3Store(options: S3Options, installation: string): FileSto
     },
     setAside: (content) => move(content.storageKey, asideKey(content)),
     async *aside() {
-      for await (const { storageKey: key } of objects(swept)) {
+      for await (const { storageKey: key } of listObjects(swept)) {
         const [day = '', ...rest] = key.slice(swept.length).split('/');
         if (patterns.any.test(rest.join('/'))) yield { storageKey: `${prefix}${rest.join('/')}`, day };
       }

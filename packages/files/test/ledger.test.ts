@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
-import { findLedger, ledgerPlace, type LedgerSettings, openLedger } from '../src/index.ts';
+import { findLedger, chooseLedgerPlace, type LedgerSettings, openLedger } from '../src/index.ts';
 
 describe('ledgers', () => {
   const bucket = 'nova-ledger-test';
@@ -49,7 +49,7 @@ describe('ledgers', () => {
   const fileOf = ({ NOVA_DATA_DIR }: LedgerSettings): string => join(NOVA_DATA_DIR, 'erasures.ndjson');
 
   async function linesOf(settings: LedgerSettings): Promise<readonly string[]> {
-    const { store, close } = await ledgerPlace(settings);
+    const { store, close } = await chooseLedgerPlace(settings);
     const lines: string[] = [];
     for await (const line of store.read()) lines.push(line);
     await close();
@@ -84,7 +84,7 @@ describe('ledgers', () => {
 
     it('Lines without their secret are refused, unless the operator gives it', async () => {
       const settings = settingsOf(name === 'disk' ? 'lost' : 'foreign');
-      const place = await ledgerPlace(settings);
+      const place = await chooseLedgerPlace(settings);
       await place.store.add(['a line']);
       await expect(openLedger(settings)).rejects.toMatchObject({
         fault: 'AWAY',
@@ -121,7 +121,7 @@ describe('ledgers', () => {
     const settings = onDisk('torn-first');
     await mkdir(settings.NOVA_DATA_DIR, { recursive: true });
     await writeFile(fileOf(settings), '{"er');
-    const { store, close } = await ledgerPlace(settings);
+    const { store, close } = await chooseLedgerPlace(settings);
     await store.add(['next']);
     await close();
     expect(await linesOf(settings)).toEqual(['{"er', 'next']);
@@ -129,7 +129,7 @@ describe('ledgers', () => {
 
   it('A text of any length without an end is no line', async () => {
     const settings = onDisk('endless');
-    const { store } = await ledgerPlace(settings);
+    const { store } = await chooseLedgerPlace(settings);
     await store.add(['x'.repeat(2 * 1024 * 1024), 'after']);
     expect(await linesOf(settings)).toEqual(['after']);
   });
@@ -137,7 +137,7 @@ describe('ledgers', () => {
   it('A folder in place of the ledger is a fault of the ledger', async () => {
     const settings = onDisk('folder');
     await mkdir(fileOf(settings), { recursive: true });
-    const { store } = await ledgerPlace(settings);
+    const { store } = await chooseLedgerPlace(settings);
     const away = {
       name: 'FileStoreError',
       fault: 'AWAY',
@@ -166,7 +166,7 @@ describe('ledgers', () => {
   });
 
   it('A bucket that is not there is a fault of the ledger', async () => {
-    const place = await ledgerPlace({ ...inBucket('disk'), S3_BUCKET: 'nobody-has-this' });
+    const place = await chooseLedgerPlace({ ...inBucket('disk'), S3_BUCKET: 'nobody-has-this' });
     await expect(place.store.prepare()).rejects.toMatchObject({ name: 'FileStoreError', fault: 'AWAY' });
     await expect(place.store.add(['a line'])).rejects.toMatchObject({
       name: 'FileStoreError',
@@ -236,7 +236,7 @@ describe('ledgers', () => {
   });
 
   it('A full disk is told from an unavailable one', async () => {
-    const { store } = await ledgerPlace({ ...onDisk('full'), ERASURE_LEDGER: '/dev/full' });
+    const { store } = await chooseLedgerPlace({ ...onDisk('full'), ERASURE_LEDGER: '/dev/full' });
     await expect(store.add(['a line'])).rejects.toMatchObject({ name: 'FileStoreError', fault: 'FULL' });
   });
 });

@@ -78,10 +78,10 @@ export async function loadViews(): Promise<Views> {
   );
   return {
     ...all,
-    wordings: ofLanguages(words.map(([language, said]) => [language, all.wordingOf(language, said)])),
-    names: ofLanguages(words.map(([language, { name }]) => [language, name])),
+    wordings: toLanguageRecord(words.map(([language, said]) => [language, all.wordingOf(language, said)])),
+    names: toLanguageRecord(words.map(([language, { name }]) => [language, name])),
   };
 }
 
-const ofLanguages = <T>(entries: readonly (readonly [SiteLanguage, T])[]): Record<SiteLanguage, T> =>
+const toLanguageRecord = <T>(entries: readonly (readonly [SiteLanguage, T])[]): Record<SiteLanguage, T> =>
   Object.fromEntries(entries) as Record<SiteLanguage, T>;

@@ -15,7 +15,7 @@ export interface Listing {
   readonly field: ReferencesField;
 }
 
-export const dependentsOf = (
+export const findDependents = (
   name: string,
   all: readonly Kind[] = Object.values<Kind>(kinds),
 ): readonly Dependent[] =>
@@ -25,7 +25,7 @@ export const dependentsOf = (
     ),
   );
 
-export const listingsOf = (
+export const findListings = (
   name: string,
   all: readonly Kind[] = Object.values<Kind>(kinds),
 ): readonly Listing[] =>

@@ -19,7 +19,7 @@ const day = z.iso.date();
  * Checks the notice of a deprecation.
  * @throws if a day is invalid, the notice is too short, or `instead` is not a sentence
  */
-export function announced(deprecation: Deprecation): Deprecation {
+export function checkDeprecation(deprecation: Deprecation): Deprecation {
   const { since, sunset, instead } = deprecation;
   for (const one of [since, sunset])
     if (!day.safeParse(one).success) throw new Error(`${JSON.stringify(one)} is no day; give yyyy-MM-dd.`);
@@ -37,13 +37,13 @@ const marks = z.registry<Deprecation>();
 
 /**
  * Marks a schema as deprecated. Schemas derived from it (optional, described) are deprecated too.
- * @throws what `announced` throws
+ * @throws what `checkDeprecation` throws
  */
 export function deprecated<S extends z.ZodType>(schema: S, deprecation: Deprecation): S {
-  const marked = schema.meta({ deprecated: true, 'x-deprecation': announced(deprecation) });
+  const marked = schema.meta({ deprecated: true, 'x-deprecation': checkDeprecation(deprecation) });
   marks.add(marked, deprecation);
   return marked;
 }
 
 /** Returns the deprecation of this very schema, without looking at the schema that it wraps. */
-export const deprecationOf = (schema: z.core.$ZodType): Deprecation | undefined => marks.get(schema);
+export const findDeprecation = (schema: z.core.$ZodType): Deprecation | undefined => marks.get(schema);

@@ -51,22 +51,22 @@ const blanks: readonly Range[] = [
   [0x3000, 0x3000],
 ];
 
-const charactersOf = (ranges: readonly Range[]): string =>
+const buildCharacterClass = (ranges: readonly Range[]): string =>
   ranges.map(([first, last]) => `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`).join('');
 
-const unseenCharacters = new RegExp(`[${charactersOf(unseen)}]`, 'gu');
+const unseenCharacters = new RegExp(`[${buildCharacterClass(unseen)}]`, 'gu');
 
 /** Removes what nobody sees in an address, so two addresses that look alike are equal. */
 export const cleanEmail = (text: string): string =>
   text.toWellFormed().replaceAll(unseenCharacters, '').normalize().trim();
 
 /** Returns the form in which addresses are compared. */
-export const comparedEmail = (text: string): string => cleanEmail(text).toLowerCase();
+export const normaliseEmail = (text: string): string => cleanEmail(text).toLowerCase();
 
 /** The largest lengths in characters (RFC 5321, 4.5.3.1). */
-const longest = { address: 254, name: 64, label: 63 } as const;
+const lengthLimits = { address: 254, name: 64, label: 63 } as const;
 
-const foreign = String.raw`@<>()\[\]\\,;:"${charactersOf([...unseen, ...controls, ...blanks])}`;
+const foreign = String.raw`@<>()\[\]\\,;:"${buildCharacterClass([...unseen, ...controls, ...blanks])}`;
 const word = `[^${foreign}.]+`;
 const [edge, within] = [`[^${foreign}.-]`, `[^${foreign}.]*`];
 
@@ -79,26 +79,26 @@ export function isEmail(text: string): boolean {
   const [name = '', domain = ''] = text.split('@');
   return (
     hasNoNul(text) &&
-    text.length <= longest.address &&
-    name.length <= longest.name &&
-    domain.split('.').every((label) => label.length <= longest.label) &&
+    text.length <= lengthLimits.address &&
+    name.length <= lengthLimits.name &&
+    domain.split('.').every((label) => label.length <= lengthLimits.label) &&
     formInTypeScript.test(text)
   );
 }
 
 /** Returns SQL with the same result as `isEmail`. */
 export const isEmailSql = (text: string): string =>
-  `(length(${text}) <= ${String(longest.address)} AND strpos(${text}, '@') <= ${String(longest.name + 1)}
-    AND split_part(${text}, '@', 2) !~ '[^.]{${String(longest.label + 1)}}' AND ${text} ~ '${form}')`;
+  `(length(${text}) <= ${String(lengthLimits.address)} AND strpos(${text}, '@') <= ${String(lengthLimits.name + 1)}
+    AND split_part(${text}, '@', 2) !~ '[^.]{${String(lengthLimits.label + 1)}}' AND ${text} ~ '${form}')`;
 
 const refusal = { message: 'must be an email address' };
 
-const emailText = () => z.string().overwrite(cleanEmail).max(longest.address).refine(hasNoNul, noNul);
+const emailText = () => z.string().overwrite(cleanEmail).max(lengthLimits.address).refine(hasNoNul, noNul);
 
-export const requiredEmail = () => emailText().refine(isEmail, refusal);
+export const strictEmail = () => emailText().refine(isEmail, refusal);
 
 /** An address that only names an existing user, so its form is not checked. */
-export const namedEmail = () => text().overwrite(cleanEmail).nullish().transform(blankAsNull);
+export const looseEmail = () => text().overwrite(cleanEmail).nullish().transform(blankAsNull);
 
 /** Blank and null are allowed here. The field's own rule decides what they mean. */
 export const optionalEmail = () =>

@@ -16,7 +16,7 @@ export const emittingKinds: readonly EmittingKind[] = Object.values<Kind>(kinds)
   emitsEvents(kind),
 );
 
-const privacyTypes = (kind: Kind): readonly string[] =>
+const listPrivacyTypes = (kind: Kind): readonly string[] =>
   isPersonal(kind)
     ? ['anonymised', 'consent_given', 'consent_withdrawn', 'privacy_requested'].map(
         (type) => `${kind.name}.${type}`,
@@ -32,60 +32,64 @@ const furtherTypes = [
   ...(['proposal.created', 'proposal.decided'] as const),
 ] as const;
 
-export function typeOf({ name, eventNames = {} }: EmittingKind, deed: Deed): string | undefined {
+export function findEventType({ name, eventNames = {} }: EmittingKind, deed: Deed): string | undefined {
   const word = deed === 'anonymised' || eventNames[deed] === undefined ? deed : eventNames[deed];
   return word === null ? undefined : `${name}.${word}`;
 }
 
-const typesOf = (kind: EmittingKind): readonly string[] => [
-  ...(['created', 'updated', 'deleted'] as const).flatMap((deed) => typeOf(kind, deed) ?? []),
+const listEventTypes = (kind: EmittingKind): readonly string[] => [
+  ...(['created', 'updated', 'deleted'] as const).flatMap((deed) => findEventType(kind, deed) ?? []),
   ...kind.emits.map(({ type }) => `${kind.name}.${type}`),
 ];
 
 /** All types of events (docs/interface/events.md#types). */
 export const eventTypes: readonly string[] = [
   ...new Set([
-    ...emittingKinds.flatMap((kind) => [...typesOf(kind), ...mergeTypes(kind), ...privacyTypes(kind)]),
+    ...emittingKinds.flatMap((kind) => [
+      ...listEventTypes(kind),
+      ...mergeTypes(kind),
+      ...listPrivacyTypes(kind),
+    ]),
     ...furtherTypes,
   ]),
 ];
 
 /** Returns the fields that these columns hold. Derived and automatic fields are left out, because no caller changes them. */
-export function fieldsHeldBy({ fields }: Kind, columns: readonly string[]): readonly string[] {
-  const written = Object.entries<Field>(fields).filter(
+export function findHeldFields({ fields }: Kind, columns: readonly string[]): readonly string[] {
+  const writtenFields = Object.entries<Field>(fields).filter(
     ([, field]) => field.written !== 'never' && field.automatic !== true && field.aliasOf === undefined,
   );
-  const held = new Set(columns);
-  return written
-    .filter(([name, field]) => columnsBehind(name, field).some((one) => held.has(one)))
+  const columnNames = new Set(columns);
+  return writtenFields
+    .filter(([name, field]) => listColumns(name, field).some((one) => columnNames.has(one)))
     .map(([name]) => name);
 }
 
 export const changeableFields = (kind: Kind): readonly string[] =>
-  fieldsHeldBy(
+  findHeldFields(
     kind,
-    Object.entries<Field>(kind.fields).flatMap(([name, field]) => columnsBehind(name, field)),
+    Object.entries<Field>(kind.fields).flatMap(([name, field]) => listColumns(name, field)),
   );
 
-const columnsBehind = (name: string, field: Field): readonly string[] =>
+const listColumns = (name: string, field: Field): readonly string[] =>
   field.type === 'parts' ? Object.keys(field.members ?? {}) : [name];
 
 /** Returns the event of a write; undefined if no field changed. */
-export function eventOf(
+export function deriveEvent(
   kind: EmittingKind,
   deed: Deed,
   changes: Changes,
 ): { readonly type: string; readonly changed: readonly string[] } | undefined {
   const differing = Object.keys(changes).filter((column) => changes[column]?.to !== undefined);
   const columns = deed === 'anonymised' ? differing : Object.keys(changes);
-  const changed = deed === 'deleted' ? [] : fieldsHeldBy(kind, columns);
+  const changed = deed === 'deleted' ? [] : findHeldFields(kind, columns);
   if ((deed === 'updated' || deed === 'anonymised') && changed.length === 0) return undefined;
-  const rule = deed === 'updated' ? kind.emits.find((one) => fits(one, changes)) : undefined;
-  const type = rule ? `${kind.name}.${rule.type}` : typeOf(kind, deed);
+  const rule = deed === 'updated' ? kind.emits.find((one) => matchesRule(one, changes)) : undefined;
+  const type = rule ? `${kind.name}.${rule.type}` : findEventType(kind, deed);
   return type === undefined ? undefined : { type, changed };
 }
 
-const fits = ({ field, is }: EventRule, changes: Changes): boolean => {
+const matchesRule = ({ field, is }: EventRule, changes: Changes): boolean => {
   const change = changes[field];
   return change !== undefined && (is === undefined || change.to === is);
 };

@@ -1,6 +1,12 @@
 export * from './anonymising.ts';
 export * from './dependents.ts';
-export { announced, deprecated, deprecationNotice, deprecationOf, type Deprecation } from './deprecation.ts';
+export {
+  checkDeprecation,
+  deprecated,
+  deprecationNotice,
+  findDeprecation,
+  type Deprecation,
+} from './deprecation.ts';
 export * from './email.ts';
 export * from './events.ts';
 export * from './fields/field.ts';
@@ -29,7 +35,7 @@ export * from './shapes.ts';
 export * from './sql/fragments.ts';
 export * from './sql/kind-sources.ts';
 export { columnsOfDocuments, columnsOfSearch } from './sql/search-index.ts';
-export { told } from './sql/on-delete.ts';
+export { emitRowEvents } from './sql/on-delete.ts';
 export * from './sql/texts-view.ts';
 export * from './values.ts';
-export { edgesOfDay } from './wall-time.ts';
+export { findDayEdges } from './wall-time.ts';

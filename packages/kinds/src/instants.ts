@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readDate, text } from './values.ts';
-import { edgesOfDay, readWall } from './wall-time.ts';
+import { findDayEdges, readWall } from './wall-time.ts';
 
 /** The instants whose year has four digits in UTC. */
 const storable = {
@@ -17,7 +17,7 @@ export const isDay = (value: string): boolean => value.length === 10 && readDate
  * An instant to compare with stored ones. The account's time zone turns a day into an instant
  * (docs/interface/values.md#bounds). Fractions are rounded up to the next millisecond, which gives the same comparison.
  */
-export const comparedInstant = () =>
+export const comparableInstant = () =>
   z
     .union([z.iso.datetime({ offset: true }), z.iso.date()], {
       error:
@@ -57,25 +57,25 @@ export function readInZone<T>(timeZone: string, read: () => T): T {
  */
 export const instant = (edge: 'first' | 'last' = 'first') =>
   text()
-    .refine((value) => readDate(value) !== null && isStorable(momentOf(value, edge).instant), {
+    .refine((value) => readDate(value) !== null && isStorable(readMoment(value, edge).instant), {
       message: 'must be an ISO 8601 instant such as 2026-03-05T09:30:00Z, of the years 0001 to 9999 (UTC)',
       abort: true,
     })
     .superRefine((value, context) => {
-      if (momentOf(value, edge).shown !== 'NEVER') return;
+      if (readMoment(value, edge).shown !== 'NEVER') return;
       const message = `does not exist in the time zone ${zone}, where clocks are put forward then; give another time, or one with its zone such as 2026-03-05T09:30:00Z`;
       context.addIssue({ code: 'custom', message });
     })
     .overwrite((value) => {
-      const milliseconds = readDate(value) === null ? Number.NaN : momentOf(value, edge).instant;
+      const milliseconds = readDate(value) === null ? Number.NaN : readMoment(value, edge).instant;
       return isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
     });
 
 const withoutZone = /T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/u;
 
-function momentOf(value: string, edge: 'first' | 'last'): ReturnType<typeof readWall> {
+function readMoment(value: string, edge: 'first' | 'last'): ReturnType<typeof readWall> {
   const day = value.includes('T') ? null : readDate(value);
-  if (day !== null) return { instant: edgesOfDay(day, zone)[edge], shown: 'ONCE' };
+  if (day !== null) return { instant: findDayEdges(day, zone)[edge], shown: 'ONCE' };
   if (withoutZone.test(value)) return readWall(Date.parse(`${value}Z`), zone);
   return { instant: Date.parse(value), shown: 'ONCE' };
 }

@@ -125,6 +125,6 @@ export const kind = <
   },
 ): Kind<Name, F, V, Plural> => Object.freeze({ singular: name, stamp: 'updatedOn', ...declared, name });
 
-export const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+export const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-export const withArticle = (noun: string): string => `${/^[aeiou]/iu.test(noun) ? 'an' : 'a'} ${noun}`;
+export const addArticle = (noun: string): string => `${/^[aeiou]/iu.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -4,7 +4,7 @@ import { type Field, isReferences } from './fields/field.ts';
 export type Merging = 'scalar' | 'yes' | 'united' | 'each' | 'whole' | 'joined' | 'earliest' | 'latest';
 
 /** Returns how a field is merged; undefined if it is derived, or if another field holds its value. */
-export function mergingOf(field: Field): Merging | undefined {
+export function decideMerging(field: Field): Merging | undefined {
   if (field.aliasOf !== undefined || isReferences(field) || field.type === 'id') return undefined;
   if (typeof field.whenMerged === 'string') return field.whenMerged;
   const isDerived = field.automatic === true || (field.written === 'never' && field.type !== 'whole');
@@ -27,4 +27,4 @@ export function mergingOf(field: Field): Merging | undefined {
 
 /** Returns true if a call may choose the record whose value the survivor takes. */
 export const isChoosable = (field: Field): boolean =>
-  ['scalar', 'whole', 'joined', 'each'].includes(mergingOf(field) ?? '');
+  ['scalar', 'whole', 'joined', 'each'].includes(decideMerging(field) ?? '');

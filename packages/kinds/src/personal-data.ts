@@ -17,13 +17,13 @@ export const personalData = (all: readonly Kind[] = Object.values<Kind>(kinds)):
     return [
       {
         kind,
-        fields: fields.flatMap(([name, field]) => membersOf(name, field)),
+        fields: fields.flatMap(([name, field]) => listMembers(name, field)),
         erasedWith: kind.erasedWith ?? kind.name,
       },
     ];
   });
 
-const membersOf = (name: string, field: Field): readonly string[] => {
+const listMembers = (name: string, field: Field): readonly string[] => {
   if (isReference(field)) return [name, nameMember(name)];
   const members = Object.keys(field.members ?? {});
   return members.length === 0 ? [name] : members.map((member) => `${name}.${member}`);

@@ -10,19 +10,19 @@ import {
   type ObjectMember,
   type ReferenceField,
   type Shown,
-  shownObject,
+  findShownObject,
   type Written,
 } from './fields/field.ts';
-import { namedEmail } from './email.ts';
+import { looseEmail } from './email.ts';
 import type { Kind } from './kind.ts';
-import { boundedList, nullableText } from './shapes.ts';
+import { limitList, nullableText } from './shapes.ts';
 import { instant } from './instants.ts';
 import { id, optionalId, optionalText } from './values.ts';
 
 export type AsShape<T> = { [Name in keyof T]: T[Name] extends z.ZodType ? T[Name] : never };
 
 /** The cast gives the members' types, which TypeScript cannot derive from a loop. `test/schemas.test.ts` compares them. */
-export const objectOf = <Shape>(
+export const buildObjectSchema = <Shape>(
   members: Iterable<readonly [string, z.ZodType]>,
 ): z.ZodObject<AsShape<Shape>> =>
   z.object(Object.fromEntries(members)) as unknown as z.ZodObject<AsShape<Shape>>;
@@ -49,27 +49,27 @@ type NamesBeside<F extends Fields, S extends Shown> = {
 
 export type ReadShape<F extends Fields, S extends Shown> = AsShape<Own<F, S> & NamesBeside<F, S>>;
 
-const shownMembers = (fields: Fields, shown: readonly Shown[]): [string, z.ZodType][] =>
+const listShownMembers = (fields: Fields, shown: readonly Shown[]): [string, z.ZodType][] =>
   Object.entries(fields)
     .filter(([, field]) => shown.includes(field.shown))
     .flatMap(([name, field]) => [
-      [shownObject(field) ? objectMember(name) : name, field.schemas.read],
+      [findShownObject(field) ? objectMember(name) : name, field.schemas.read],
       ...nameBeside(name, field),
     ]);
 
 const nameBeside = (name: string, field: Field): [string, z.ZodType][] =>
   isReference(field) && field.shownAs === 'name'
-    ? [[nameMember(name), goingWith(field, nullableText().describe(field.nameDescription))]]
+    ? [[nameMember(name), copyDeprecation(field, nullableText().describe(field.nameDescription))]]
     : [];
 
-const goingWith = <S extends z.ZodType>(field: Field, schema: S): S =>
+const copyDeprecation = <S extends z.ZodType>(field: Field, schema: S): S =>
   field.deprecated ? deprecated(schema, field.deprecated) : schema;
 
 export const readSchema = <F extends Fields>(kind: Kind<string, F>) =>
-  objectOf<ReadShape<F, 'always'>>(shownMembers(kind.fields, ['always']));
+  buildObjectSchema<ReadShape<F, 'always'>>(listShownMembers(kind.fields, ['always']));
 
 export const singleSchema = <F extends Fields>(kind: Kind<string, F>) =>
-  objectOf<ReadShape<F, 'always' | 'single'>>(shownMembers(kind.fields, ['always', 'single']));
+  buildObjectSchema<ReadShape<F, 'always' | 'single'>>(listShownMembers(kind.fields, ['always', 'single']));
 
 /** An update also takes members that only an existing record has. */
 export type WriteShape<F extends Fields, U extends 'write' | 'create'> = AsShape<{
@@ -78,7 +78,7 @@ export type WriteShape<F extends Fields, U extends 'write' | 'create'> = AsShape
 
 type WritersOf<U> = U extends 'create' ? 'calls' : 'calls' | 'updates';
 
-const writtenMembers = (
+const listWrittenMembers = (
   fields: Fields,
   use: 'write' | 'create',
   written: readonly Written[],
@@ -88,11 +88,11 @@ const writtenMembers = (
     .map(([name, field]) => [name, field.schemas[use]]);
 
 export const writeSchema = <F extends Fields>(kind: Kind<string, F>) =>
-  objectOf<WriteShape<F, 'write'>>(writtenMembers(kind.fields, 'write', ['calls', 'updates']));
+  buildObjectSchema<WriteShape<F, 'write'>>(listWrittenMembers(kind.fields, 'write', ['calls', 'updates']));
 
 /** Returns the schema of a create. It lacks the members that only an existing record has. */
 export const createSchema = <F extends Fields>(kind: Kind<string, F>) =>
-  objectOf<WriteShape<F, 'create'>>(writtenMembers(kind.fields, 'create', ['calls']));
+  buildObjectSchema<WriteShape<F, 'create'>>(listWrittenMembers(kind.fields, 'create', ['calls']));
 
 const optionalInstant = () => instant().nullish();
 
@@ -130,7 +130,7 @@ type Names<F extends Fields> = {
 /** Only the id in the shown object refers to the record. */
 const recordObject = z.object({ id: id().min(1) });
 /** A user is found by id or, if no id is given, by email or name. */
-const userObject = z.object({ id: optionalId(), name: optionalText(), email: namedEmail() });
+const userObject = z.object({ id: optionalId(), name: optionalText(), email: looseEmail() });
 
 type LineObject<F extends Field> = F extends { readonly to: 'user' }
   ? typeof userObject
@@ -148,7 +148,7 @@ type Objects<F extends Fields> = {
 
 const objectLine = (field: Field): z.ZodType => {
   const one = 'to' in field && field.to === 'user' ? userObject : recordObject;
-  return (field.type === 'references' ? boundedList(one, 'people') : one).nullish();
+  return (field.type === 'references' ? limitList(one, 'people') : one).nullish();
 };
 
 export type LineShape<Name extends string, F extends Fields> = AsShape<
@@ -169,14 +169,14 @@ export const namesCompany = ({ to, shownAs }: Pick<ReferenceField, 'to' | 'shown
 /** Returns the schema of an import line. Master data and users may also be given by name. */
 export function lineSchema<Name extends string, F extends Fields>(kind: Kind<Name, F>) {
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
-  const named = imported.filter(([, field]) => isReference(field) && isNamed(field));
-  return objectOf<LineShape<Name, F>>([
+  const namedFields = imported.filter(([, field]) => isReference(field) && isNamed(field));
+  return buildObjectSchema<LineShape<Name, F>>([
     ['type', z.literal(kind.name)],
     ...Object.entries('reference' in kind.fields ? recordOrigin : origin),
     ...imported.map(([name, field]) => [name, field.schemas.line] as const),
-    ...named.map(([name]) => [nameMember(name), optionalText()] as const),
+    ...namedFields.map(([name]) => [nameMember(name), optionalText()] as const),
     ...imported
-      .filter(([, field]) => shownObject(field) !== undefined)
+      .filter(([, field]) => findShownObject(field) !== undefined)
       .map(([name, field]) => [objectMember(name), objectLine(field)] as const),
   ]);
 }

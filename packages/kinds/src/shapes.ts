@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, optionalDate, optionalId, optionalLongText, optionalText, text, textLimits } from './values.ts';
 
 /** Creates an object with typed names, because `Object.fromEntries` loses them. */
-export const objectFrom = <Name extends string, Value>(
+export const createObject = <Name extends string, Value>(
   entries: Iterable<readonly [string, Value]>,
 ): Record<Name, Value> => Object.fromEntries(entries) as Record<Name, Value>;
 
@@ -10,7 +10,7 @@ export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>
   from: From,
   make: (value: From[keyof From], name: string) => Value,
 ): Record<keyof From & string, Value> =>
-  objectFrom(
+  createObject(
     Object.entries(from).map(([name, value]) => [name, make(value as From[keyof From], name)] as const),
   );
 
@@ -49,18 +49,18 @@ export const listLimits = {
   retentionRules: { entries: 50 },
 } as const satisfies Readonly<Record<string, ListLimit>>;
 
-const charactersOf = (value: unknown): number => {
+const countCharacters = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, one) => sum + charactersOf(one), 0);
+  return Object.values(value).reduce((sum: number, one) => sum + countCharacters(one), 0);
 };
 
-export const boundedList = <S extends z.ZodType>(entry: S, limit: keyof typeof listLimits) => {
+export const limitList = <S extends z.ZodType>(entry: S, limit: keyof typeof listLimits) => {
   const { entries, characters = Infinity }: ListLimit = listLimits[limit];
   return z
     .array(entry)
     .max(entries)
-    .refine((list) => charactersOf(list) <= characters, {
+    .refine((list) => countCharacters(list) <= characters, {
       message: `must have at most ${String(characters)} characters in all`,
     });
 };
@@ -76,7 +76,7 @@ export const flag = () => z.boolean();
 export const fields = <const Names extends readonly string[], S extends z.ZodType>(
   names: Names,
   schema: () => S,
-): Record<Names[number], S> => objectFrom(names.map((name) => [name, schema()]));
+): Record<Names[number], S> => createObject(names.map((name) => [name, schema()]));
 
 /** A tag (docs/interface/values.md#tags). */
 export const tag = z.object({ group: z.string().nullable(), value: z.string() }).meta({ id: 'Tag' });
@@ -103,7 +103,7 @@ export const customFieldInput = z
     value: optionalLongText(),
     boolValue: optionalText(),
     dateValue: optionalDate(),
-    listValue: boundedList(text(), 'choices').nullish(),
+    listValue: limitList(text(), 'choices').nullish(),
   })
   .meta({ id: 'CustomFieldInput' });
 
@@ -114,7 +114,7 @@ export const customFieldLineValue = z.object({
   value: optionalLongText(),
   boolValue: optionalText(),
   dateValue: optionalDate(),
-  listValue: boundedList(text(), 'choices').nullish(),
+  listValue: limitList(text(), 'choices').nullish(),
 });
 
 /** A Tag, or an object whose entries are tags under their groups (docs/interface/values.md#tags). */
@@ -141,21 +141,21 @@ const openTag = z
 
 type WrittenTag = z.output<typeof tagInput>;
 
-const tagsOf = ({ group, value, ...open }: z.output<typeof openTag>): WrittenTag[] =>
+const parseTags = ({ group, value, ...open }: z.output<typeof openTag>): WrittenTag[] =>
   value === undefined
     ? Object.entries(open).map(([key, value]) => ({ group: text().parse(key), value }))
     : [{ group, value }];
 
 export const openTagsInput = () =>
-  boundedList(openTag, 'tags')
-    .transform((tags) => tags.flatMap(tagsOf))
+  limitList(openTag, 'tags')
+    .transform((tags) => tags.flatMap(parseTags))
     .refine((tags) => tags.length <= listLimits.tags.entries, {
       message: `must have at most ${String(listLimits.tags.entries)} tags`,
     })
     .optional();
 
-export const tagsInput = () => boundedList(tagInput, 'tags').optional();
-export const customFieldsInput = () => boundedList(customFieldInput, 'customFields').optional();
-export const textListInput = () => boundedList(text(), 'texts').optional();
+export const tagsInput = () => limitList(tagInput, 'tags').optional();
+export const customFieldsInput = () => limitList(customFieldInput, 'customFields').optional();
+export const textListInput = () => limitList(text(), 'texts').optional();
 
 export const recordId = z.string().describe('The record’s id.');

@@ -15,7 +15,7 @@ export const text = (maximum: number = textLimits.short) =>
 export const queryText = () =>
   z.string().overwrite(wholeCharacters).max(textLimits.long).refine(hasNoNul, noNul);
 
-export const requiredText = (maximum: number = textLimits.short) => text(maximum).min(1);
+export const nonEmptyText = (maximum: number = textLimits.short) => text(maximum).min(1);
 
 export const blankAsNull = (value: string | null | undefined): string | null | undefined =>
   value === '' ? null : value;
@@ -32,7 +32,7 @@ export const id = () => z.string().overwrite(wholeCharacters).max(textLimits.sho
 export const optionalId = () => id().nullish().transform(blankAsNull);
 
 /** A missing or blank id is answered with 400, an unknown one with 404 (docs/interface/values.md#references-to-other-records). */
-export const requiredId = (what: string) =>
+export const nonBlankId = (what: string) =>
   id().refine((value) => value.trim() !== '', { message: `${what} is required` });
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -61,14 +61,14 @@ export function readDate(value: string): string | null {
   const parts = iso ? [iso[1], iso[2], iso[3]] : european ? [european[3], european[2], european[1]] : null;
   if (!parts) return null;
   const [year = 0, month = 0, day = 0] = parts.map(Number);
-  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month)
     ? parts.join('-')
     : null;
 }
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-const daysOf = (year: number, month: number): number =>
+const countDays = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
 /** A day, stored as `yyyy-MM-dd` (docs/interface/values.md#dates-and-times). */

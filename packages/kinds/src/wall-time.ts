@@ -2,9 +2,9 @@ const day = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the cached formatter of a zone. Creating one takes 50 µs, using it 1 µs. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
+function findClock(timeZone: string): Intl.DateTimeFormat {
+  const cachedClock = clocks.get(timeZone);
+  if (cachedClock) return cachedClock;
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -27,7 +27,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
  */
 export function toWall(instant: number, timeZone: string): number {
   const parts = new Map(
-    clockOf(timeZone)
+    findClock(timeZone)
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   );
@@ -35,7 +35,7 @@ export function toWall(instant: number, timeZone: string): number {
   const year = parts.get('era') === 'BC' ? 1 - read('year') : read('year');
   const second = Math.floor(instant / 1000) * 1000;
   const time = { hour: read('hour'), minute: read('minute'), second: read('second') };
-  return wallOf(year, read('month'), read('day'), time) + (instant - second);
+  return computeWall(year, read('month'), read('day'), time) + (instant - second);
 }
 
 /** A time that the clocks of a zone show (docs/interface/values.md#times-of-a-zone). */
@@ -48,13 +48,13 @@ export interface WallTime {
 
 /**
  * Finds the moment at which the clocks of a zone show a time.
- * @param wall as `wallOf` makes it
+ * @param wall as `computeWall` makes it
  * @returns NaN as the instant for a time outside the range of dates
  * @throws RangeError for an unknown zone
  */
 export function readWall(wall: number, timeZone: string): WallTime {
   if (!(Math.abs(wall) < 8.6e15)) return { instant: Number.NaN, shown: 'NEVER' };
-  const offsets = new Set([wall - day, wall, wall + day].map((near) => offsetAt(near, timeZone)));
+  const offsets = new Set([wall - day, wall, wall + day].map((near) => computeOffset(near, timeZone)));
   const [before = 0] = offsets;
   const [first, second] = [...offsets]
     .map((offset) => wall - offset)
@@ -67,7 +67,7 @@ export function readWall(wall: number, timeZone: string): WallTime {
 /** Returns the moment that `readWall` finds. */
 export const fromWall = (wall: number, timeZone: string): number => readWall(wall, timeZone).instant;
 
-const offsetAt = (instant: number, timeZone: string): number => toWall(instant, timeZone) - instant;
+const computeOffset = (instant: number, timeZone: string): number => toWall(instant, timeZone) - instant;
 
 interface TimeOfDay {
   readonly hour: number;
@@ -78,7 +78,7 @@ interface TimeOfDay {
 const midnight: TimeOfDay = { hour: 0, minute: 0, second: 0 };
 
 /** Returns the milliseconds at which UTC shows a time; months count from 1. */
-export function wallOf(
+export function computeWall(
   year: number,
   month: number,
   dayOfMonth: number,
@@ -90,13 +90,13 @@ export function wallOf(
 }
 
 /** Returns the edges of a day `yyyy-MM-dd` in a zone, in milliseconds. A day does not always begin at midnight. */
-export function edgesOfDay(
+export function findDayEdges(
   text: string,
   timeZone: string,
 ): { readonly first: number; readonly last: number } {
   const [year = 0, month = 0, dayOfMonth = 0] = text.split('-').map(Number);
   const [first, next] = [dayOfMonth, dayOfMonth + 1].map((one) =>
-    fromWall(wallOf(year, month, one), timeZone),
+    fromWall(computeWall(year, month, one), timeZone),
   );
   return { first: first ?? Number.NaN, last: (next ?? Number.NaN) - 1 };
 }

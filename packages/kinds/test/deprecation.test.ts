@@ -4,11 +4,11 @@ import { kind } from '../src/kind.ts';
 import { masterData } from '../src/fields/references.ts';
 import { text } from '../src/fields/scalars.ts';
 import {
-  announced,
+  checkDeprecation,
   createSchema,
   deprecated,
   deprecationNotice,
-  deprecationOf,
+  findDeprecation,
   readSchema,
   writeSchema,
   type Deprecation,
@@ -19,7 +19,7 @@ describe('deprecation', () => {
 
   describe('a deprecation', () => {
     it('The notice says since when, until when and what to use instead', () => {
-      expect(deprecationNotice(announced(going))).toBe(
+      expect(deprecationNotice(checkDeprecation(going))).toBe(
         'Deprecated since 2026-11-22, and may go on 2027-05-22. Use `phone`.',
       );
     });
@@ -32,7 +32,7 @@ describe('deprecation', () => {
       ['nothing to use instead', { instead: '' }, /instead/u],
       ['no sentence', { instead: 'phone' }, /instead/u],
     ])('Refuses %s', (_what, change, message) => {
-      expect(() => announced({ ...going, ...change })).toThrow(message);
+      expect(() => checkDeprecation({ ...going, ...change })).toThrow(message);
       expect(() => deprecated(z.string(), { ...going, ...change })).toThrow(message);
     });
 
@@ -40,8 +40,8 @@ describe('deprecation', () => {
       const plain = z.string().max(3).describe('A code.');
       const marked = deprecated(plain, going);
       expect([marked.safeParse('abcd').success, marked.description]).toEqual([false, 'A code.']);
-      expect([deprecationOf(plain), deprecationOf(marked)]).toEqual([undefined, going]);
-      expect(deprecationOf(marked.describe('Another.'))).toEqual(going);
+      expect([findDeprecation(plain), findDeprecation(marked)]).toEqual([undefined, going]);
+      expect(findDeprecation(marked.describe('Another.'))).toEqual(going);
       expect(z.toJSONSchema(marked)).toMatchObject({ deprecated: true, 'x-deprecation': going });
       expect(z.toJSONSchema(plain)).not.toHaveProperty('deprecated');
     });
@@ -65,7 +65,7 @@ describe('deprecation', () => {
       ['creates', createSchema(made).shape, ['fax', 'statusId']],
     ])('The field and its name are deprecated in %s', (_where, shape, expected) => {
       const marked = Object.entries<z.ZodType>(shape).filter(
-        ([, schema]) => deprecationOf(schema) !== undefined,
+        ([, schema]) => findDeprecation(schema) !== undefined,
       );
       expect(marked.map(([name]) => name)).toEqual(expected);
     });

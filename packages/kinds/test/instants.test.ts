@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { comparedInstant, instant, kinds, readInZone } from '../src/index.ts';
+import { comparableInstant, instant, kinds, readInZone } from '../src/index.ts';
 import type { Field } from '../src/index.ts';
 import { toWall } from '../src/wall-time.ts';
 
@@ -95,6 +95,6 @@ describe('instants that are written', () => {
   });
 
   it('bounds keep their days: the verb knows which edge is meant', () => {
-    expect(read('Europe/Berlin', comparedInstant(), '2026-12-01')).toBe('2026-12-01');
+    expect(read('Europe/Berlin', comparableInstant(), '2026-12-01')).toBe('2026-12-01');
   });
 });

@@ -79,7 +79,7 @@ const cache = new WeakMap<Limits, Map<readonly WindowName[], CachedWindows>>();
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function countedWindows(
+export function buildCountedWindows(
   accountId: string,
   limits: Limits,
   names: readonly WindowName[],
@@ -87,17 +87,17 @@ export function countedWindows(
 ): readonly CountedWindow[] {
   const day = Math.floor(now.getTime() / dayMs);
   const ofLimits = cache.get(limits) ?? new Map<readonly WindowName[], CachedWindows>();
-  const known = ofLimits.get(names);
-  if (known?.accountId === accountId && known.day === day) return known.windows;
+  const cachedWindows = ofLimits.get(names);
+  if (cachedWindows?.accountId === accountId && cachedWindows.day === day) return cachedWindows.windows;
   const windows = names.flatMap((name) => {
     const max = limits[name];
-    return max === null ? [] : [{ name, accountId, max, ...spanAt(spans[name], now) }];
+    return max === null ? [] : [{ name, accountId, max, ...computeSpan(spans[name], now) }];
   });
   cache.set(limits, ofLimits.set(names, { accountId, day, windows }));
   return windows;
 }
 
-function spanAt(span: number | 'day' | 'month', now: Date): Pick<CountedWindow, 'seconds' | 'period'> {
+function computeSpan(span: number | 'day' | 'month', now: Date): Pick<CountedWindow, 'seconds' | 'period'> {
   if (typeof span === 'number') return { seconds: span, period: null };
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const daily = span === 'day';

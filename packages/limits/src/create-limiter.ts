@@ -1,6 +1,6 @@
 import type { Limits } from '@nova/contract';
 import {
-  countedWindows,
+  buildCountedWindows,
   windowsOf,
   type AnyWindow,
   type CountedWindow,
@@ -73,11 +73,11 @@ class StoreLimiter implements Limiter {
     const windows = this.#windows(accountId, limits, windowsOf.cv);
     const { count, giveBack } = await this.#take(windows);
     if (count.exceeded) throw limitRefusal(count.exceeded, this.#now());
-    let held = true;
+    let isHeld = true;
     return {
       release: async () => {
-        if (!held) return;
-        held = false;
+        if (!isHeld) return;
+        isHeld = false;
         await giveBack();
       },
     };
@@ -90,15 +90,15 @@ class StoreLimiter implements Limiter {
   }
 
   async takeBounds(accountId: string, bounds: readonly Bound[]): Promise<BoundTaken> {
-    const windows = boundWindows(accountId, bounds);
+    const windows = createBoundWindows(accountId, bounds);
     const { tallies, giveBack } = await this.#store.take(windows);
-    return { wait: waitOf(windows, tallies, ({ refused }) => refused), giveBack };
+    return { wait: computeWait(windows, tallies, ({ refused }) => refused), giveBack };
   }
 
   async waitOf(accountId: string, bounds: readonly Bound[]): Promise<number | null> {
-    const windows = boundWindows(accountId, bounds);
+    const windows = createBoundWindows(accountId, bounds);
     const tallies = await this.#store.read(windows);
-    return waitOf(windows, tallies, ({ used }, { max }) => used >= max);
+    return computeWait(windows, tallies, ({ used }, { max }) => used >= max);
   }
 
   mode(): LimiterMode {
@@ -114,7 +114,7 @@ class StoreLimiter implements Limiter {
   }
 
   #windows(accountId: string, limits: Limits, names: readonly WindowName[]): readonly CountedWindow[] {
-    return countedWindows(accountId, limits, names, this.#now());
+    return buildCountedWindows(accountId, limits, names, this.#now());
   }
 
   async #take(windows: readonly CountedWindow[]): Promise<CountedCall> {
@@ -131,10 +131,10 @@ interface CountedCall {
 
 const uncounted: CountedCall = { count: { windows: [], exceeded: null }, giveBack: () => Promise.resolve() };
 
-const boundWindows = (accountId: string, bounds: readonly Bound[]): readonly AnyWindow[] =>
+const createBoundWindows = (accountId: string, bounds: readonly Bound[]): readonly AnyWindow[] =>
   bounds.map((bound) => ({ ...bound, accountId, period: null }));
 
-function waitOf(
+function computeWait(
   windows: readonly AnyWindow[],
   tallies: readonly Tally[],
   isReached: (tally: Tally, window: AnyWindow) => boolean,

@@ -23,13 +23,13 @@ export class FailoverStore implements WindowStore {
   }
 
   async take(windows: readonly AnyWindow[]): Promise<TakenUnits> {
-    let sent: Promise<readonly Tally[]> | undefined;
+    let storeCall: Promise<readonly Tally[]> | undefined;
     try {
-      const tallies = await this.#breaker.run((store) => (sent = store.take(windows)));
+      const tallies = await this.#breaker.run((store) => (storeCall = store.take(windows)));
       return { tallies, giveBack: () => this.#giveBack(windows) };
     } catch {
       const { tallies, giveBack } = await this.#memory.take(windows);
-      const undoLate = (): void => void this.#giveBackLate(windows, sent);
+      const undoLate = (): void => void this.#giveBackLate(windows, storeCall);
       if (isRefused(tallies)) undoLate();
       return {
         tallies,
@@ -60,28 +60,28 @@ export class FailoverStore implements WindowStore {
   /** Refunds a unit that Redis may have counted after the call's timeout. */
   async #giveBackLate(
     windows: readonly AnyWindow[],
-    sent: Promise<readonly Tally[]> | undefined,
+    storeCall: Promise<readonly Tally[]> | undefined,
   ): Promise<void> {
-    const tallies = await sent?.catch(() => undefined);
+    const tallies = await storeCall?.catch(() => undefined);
     if (tallies !== undefined && !isRefused(tallies)) await this.#giveBack(windows);
   }
 
   /** Refunds units in Redis. Callers do not wait for a late Redis. */
   async #giveBack(windows: readonly AnyWindow[]): Promise<void> {
-    let sent: Promise<void> | undefined;
+    let storeCall: Promise<void> | undefined;
     try {
-      await this.#breaker.run((store) => (sent = store.giveBack(windows)));
+      await this.#breaker.run((store) => (storeCall = store.giveBack(windows)));
     } catch {
-      void this.#waitUnlessTaken(windows, sent);
+      void this.#waitUnlessTaken(windows, storeCall);
     }
   }
 
-  async #waitUnlessTaken(windows: readonly AnyWindow[], sent: Promise<void> | undefined): Promise<void> {
-    const taken = await sent?.then(
+  async #waitUnlessTaken(windows: readonly AnyWindow[], storeCall: Promise<void> | undefined): Promise<void> {
+    const wasTaken = await storeCall?.then(
       () => true,
       () => false,
     );
-    if (taken !== true && this.#waiting.length < mostWaiting) this.#waiting.push(windows);
+    if (wasTaken !== true && this.#waiting.length < mostWaiting) this.#waiting.push(windows);
   }
 
   /** Refunds the units that wait. After a failure one may be refunded twice, which is better than not at all. */

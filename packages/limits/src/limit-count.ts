@@ -12,11 +12,11 @@ export const limitWindows = (
     max: window.max,
     used: tallies[at]?.used ?? 0,
     seconds: window.seconds,
-    resetsOn: resetOf(window, tallies[at]?.msLeft ?? 0, now),
+    resetsOn: computeReset(window, tallies[at]?.msLeft ?? 0, now),
   }));
 
 /** Returns when a window resets. An empty window would start now. */
-const resetOf = ({ period, seconds }: CountedWindow, msLeft: number, now: Date): Date =>
+const computeReset = ({ period, seconds }: CountedWindow, msLeft: number, now: Date): Date =>
   period?.endsOn ?? new Date(now.getTime() + (msLeft > 0 ? msLeft : seconds * 1000));
 
 export function limitCount(
@@ -24,18 +24,18 @@ export function limitCount(
   tallies: readonly Tally[],
   now: Date,
 ): LimitCount {
-  const counted = limitWindows(windows, tallies, now);
-  const refusing = new Set(counted.filter((_, at) => tallies[at]?.refused));
-  const exceeded = [...refusing].sort(latestReset)[0] ?? null;
-  const rest = counted.filter((window) => window !== exceeded);
-  return { windows: [...(exceeded ? [exceeded] : []), ...rest.sort(tightest)], exceeded };
+  const windowStates = limitWindows(windows, tallies, now);
+  const refusing = new Set(windowStates.filter((_, at) => tallies[at]?.refused));
+  const exceeded = [...refusing].sort(compareResets)[0] ?? null;
+  const rest = windowStates.filter((window) => window !== exceeded);
+  return { windows: [...(exceeded ? [exceeded] : []), ...rest.sort(compareTightness)], exceeded };
 }
 
-const latestReset = (a: LimitWindow, b: LimitWindow): number => b.resetsOn.getTime() - a.resetsOn.getTime();
+const compareResets = (a: LimitWindow, b: LimitWindow): number => b.resetsOn.getTime() - a.resetsOn.getTime();
 
 /** Sorts windows by the fewest calls left, then by the latest reset. */
-const tightest = (a: LimitWindow, b: LimitWindow): number =>
-  a.max - a.used - (b.max - b.used) || latestReset(a, b);
+const compareTightness = (a: LimitWindow, b: LimitWindow): number =>
+  a.max - a.used - (b.max - b.used) || compareResets(a, b);
 
 /**
  * Returns the headers about limits (docs/limits.md#headers). `RateLimit` and `RateLimit-Policy` follow
@@ -49,15 +49,15 @@ export function limitHeaders(count: LimitCount | undefined, now: Date): Readonly
       .map(({ name, max, seconds }) => `"${name}";q=${String(max)};w=${String(seconds)}`)
       .join(', '),
     RateLimit: count.windows
-      .map((w) => `"${w.name}";r=${String(remaining(w))};t=${String(secondsUntilReset(w, now))}`)
+      .map((w) => `"${w.name}";r=${String(countRemaining(w))};t=${String(computeResetSeconds(w, now))}`)
       .join(', '),
     'X-RateLimit-Limit': String(tightest.max),
-    'X-RateLimit-Remaining': String(remaining(tightest)),
-    'X-RateLimit-Reset': String(secondsUntilReset(tightest, now)),
+    'X-RateLimit-Remaining': String(countRemaining(tightest)),
+    'X-RateLimit-Reset': String(computeResetSeconds(tightest, now)),
   };
 }
 
-const remaining = ({ max, used }: LimitWindow): number => Math.max(0, max - used);
+const countRemaining = ({ max, used }: LimitWindow): number => Math.max(0, max - used);
 
 const refusals = {
   readsPerMinute: ['RATE_LIMITED', 'reads of this minute'],
@@ -73,7 +73,7 @@ const refusals = {
 /** Returns the error for a reached limit (docs/limits.md#headers). */
 export function limitRefusal(window: LimitWindow, now: Date): NovaError {
   const [code, what] = refusals[window.name as WindowName];
-  const wait = secondsUntilReset(window, now);
+  const wait = computeResetSeconds(window, now);
   return new NovaError(
     code,
     `The account has used the ${String(window.max)} ${what} that it may. Try again in ${String(wait)} s.`,
@@ -89,5 +89,5 @@ export const limitReached = (window: LimitWindow): LimitReached => ({
 });
 
 /** Returns the seconds until the reset, rounded up so a caller who waits that long is not too early. */
-export const secondsUntilReset = ({ resetsOn }: LimitWindow, now: Date): number =>
+export const computeResetSeconds = ({ resetsOn }: LimitWindow, now: Date): number =>
   Math.max(0, Math.ceil((resetsOn.getTime() - now.getTime()) / 1000));

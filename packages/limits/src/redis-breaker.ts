@@ -1,6 +1,6 @@
 import { Cluster } from 'ioredis';
 import type { LimiterHealth } from './limiter.ts';
-import { createRedisClient, type RedisClient, withinTime } from './redis-client.ts';
+import { createRedisClient, type RedisClient, limitTime } from './redis-client.ts';
 import { RedisStore } from './redis-store.ts';
 
 /** The limit for a new connection. With the next constant it makes Redis used again within 1.5 s of its return. */
@@ -46,11 +46,11 @@ export class RedisCircuitBreaker {
    * @throws at once while Redis is unavailable, and after a timeout, when the work may still succeed
    */
   async run<T>(work: (store: RedisStore) => Promise<T>): Promise<T> {
-    if (!this.#settled) await withinTime(this.#firstTry, this.#options.patienceMs / 2).catch(() => undefined);
+    if (!this.#settled) await limitTime(this.#firstTry, this.#options.patienceMs / 2).catch(() => undefined);
     const connection = this.#connection;
     if (!connection) throw new Error('Redis is away');
     try {
-      return await withinTime(work(connection.store), this.#options.patienceMs);
+      return await limitTime(work(connection.store), this.#options.patienceMs);
     } catch (error) {
       this.#trip(connection, error);
       throw error;
@@ -70,7 +70,7 @@ export class RedisCircuitBreaker {
     this.#connection = null;
     if (!connection) return;
     connection.close();
-    await withinTime(connection.lost, closeMs).catch(() => undefined);
+    await limitTime(connection.lost, closeMs).catch(() => undefined);
   }
 
   async #open(): Promise<void> {
@@ -91,7 +91,7 @@ export class RedisCircuitBreaker {
       this.#later(() => this.#watch(connection), probeEveryMs);
       this.#endDraining();
     } catch (error) {
-      this.#change('degraded', reasonOf(error));
+      this.#change('degraded', describeFailure(error));
       this.#later(() => this.#open(), retryMs);
     }
   }
@@ -111,7 +111,7 @@ export class RedisCircuitBreaker {
     this.#connection = null;
     connection.drain();
     this.#draining = connection;
-    this.#change('degraded', reasonOf(error));
+    this.#change('degraded', describeFailure(error));
     const proven = performance.now() - this.#openedAt > provenMs;
     this.#later(() => this.#open(), proven ? 0 : retryMs);
   }
@@ -140,7 +140,7 @@ export class RedisCircuitBreaker {
 const closedConnection = /^(Stream isn't writeable|Connection is closed)/;
 
 /** Returns the reason of a failure. An error of several addresses has no message. */
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (closedConnection.test(error.message)) return 'Redis closed the connection';
   const code = 'code' in error ? String(error.code) : error.name;
@@ -174,27 +174,27 @@ async function openRedisConnection(
   client.on('error', (error: Error) => {
     failure.error = error;
   });
-  const probe = async (): Promise<void> => {
-    await Promise.all([client.set('nova:limit:probe', '1', 'PX', 1_000), ...mastersAnswer(client)]);
+  const runProbe = async (): Promise<void> => {
+    await Promise.all([client.set('nova:limit:probe', '1', 'PX', 1_000), ...pingMasters(client)]);
   };
   try {
-    await withinTime(
-      client.connect().then(() => prove(probe, patienceMs)),
+    await limitTime(
+      client.connect().then(() => prove(runProbe, patienceMs)),
       withinMs,
     );
   } catch (error) {
     client.disconnect();
     throw failure.error ?? error;
   }
-  const lost = new Promise<Error>((resolve) => {
+  const loss = new Promise<Error>((resolve) => {
     client.once('close', () => {
       resolve(failure.error ?? new Error('Redis closed the connection'));
     });
   });
   return {
-    lost,
+    lost: loss,
     store: new RedisStore(client),
-    probe: () => withinTime(probe(), probeMs),
+    probe: () => limitTime(runProbe(), probeMs),
     drain: () => {
       client.quit().catch(() => undefined);
     },
@@ -206,16 +206,16 @@ async function openRedisConnection(
 }
 
 /** Asks all masters of a cluster, because the probe's key is on one node and the accounts are on all. */
-const mastersAnswer = (client: RedisClient): readonly Promise<unknown>[] =>
+const pingMasters = (client: RedisClient): readonly Promise<unknown>[] =>
   client instanceof Cluster ? client.nodes('master').map((node) => node.ping()) : [];
 
 async function prove(probe: () => Promise<void>, patienceMs: number): Promise<void> {
-  for (let left = proofAttempts; ; left--) {
+  for (let attemptsLeft = proofAttempts; ; attemptsLeft--) {
     try {
-      await withinTime(probe(), patienceMs);
+      await limitTime(probe(), patienceMs);
       return;
     } catch (error) {
-      if (left === 1) throw error;
+      if (attemptsLeft === 1) throw error;
     }
   }
 }

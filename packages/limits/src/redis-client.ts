@@ -97,12 +97,12 @@ export function readRedisUrl(text: string): RedisUrl {
     ...(scheme.toLowerCase() === 'rediss' ? { tls: {} } : {}),
   };
   if (kind.toLowerCase() === 'cluster')
-    return { kind: 'cluster', nodes: nodesOf(hosts, ports.cluster), login };
+    return { kind: 'cluster', nodes: parseNodes(hosts, ports.cluster), login };
   const [name = '', database = '0'] = url.pathname.slice(1).split('/');
   if (name === '') throw new Error('REDIS_URL names no master behind its sentinels: add /mymaster.');
   return {
     kind: 'sentinel',
-    sentinels: nodesOf(hosts, ports.sentinel),
+    sentinels: parseNodes(hosts, ports.sentinel),
     name: decodeURIComponent(name),
     database: Number(database),
     sentinelPassword: url.searchParams.get('sentinelPassword'),
@@ -110,10 +110,10 @@ export function readRedisUrl(text: string): RedisUrl {
   };
 }
 
-const nodesOf = (hosts: string, usual: number): readonly RedisNode[] =>
+const parseNodes = (hosts: string, usualPort: number): readonly RedisNode[] =>
   hosts.split(',').map((text) => {
     const { hostname, port } = new URL(`redis://${text}`);
-    return { host: hostname.replaceAll(/[[\]]/gu, ''), port: port === '' ? usual : Number(port) };
+    return { host: hostname.replaceAll(/[[\]]/gu, ''), port: port === '' ? usualPort : Number(port) };
   });
 
 /** The parts of a timeout. A blocked process loses only one of them. */
@@ -123,14 +123,14 @@ const pieces = 5;
  * Limits the time of work. Time in which the process is blocked counts little, and sockets are read once more before
  * the rejection.
  */
-export function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+export function limitTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    let left = pieces;
+    let piecesLeft = pieces;
     let timer: NodeJS.Timeout;
     const wait = (): void => {
       timer = setTimeout(() => {
-        left -= 1;
-        if (left > 0) wait();
+        piecesLeft -= 1;
+        if (piecesLeft > 0) wait();
         else setImmediate(() => reject(new Error(`no answer within ${String(ms)} ms`)));
       }, ms / pieces);
     };

@@ -61,7 +61,7 @@ interface Asking {
 }
 
 /** Returns the tallies of call number `at`. The calls before it were counted first. */
-function talliesOf(
+function readTallies(
   windows: readonly AnyWindow[],
   [admitted = 0, ...counters]: readonly number[],
   at: number,
@@ -121,28 +121,28 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
 
   async #takeFor(windows: readonly AnyWindow[], asking: readonly Asking[]): Promise<void> {
     try {
-      const taken = await this.#client.takeWindows(
+      const counters = await this.#client.takeWindows(
         windows.length,
         ...this.#argumentsOf(windows),
         asking.length,
       );
-      for (const [at, { resolve }] of asking.entries()) resolve(talliesOf(windows, taken, at));
+      for (const [at, { resolve }] of asking.entries()) resolve(readTallies(windows, counters, at));
     } catch (error) {
       for (const { reject } of asking) reject(error);
     }
   }
 
   #argumentsOf(windows: readonly AnyWindow[]): readonly (string | number)[] {
-    const known = this.#arguments.get(windows);
-    if (known) return known;
+    const cachedArguments = this.#arguments.get(windows);
+    if (cachedArguments) return cachedArguments;
     const bounds = windows.flatMap(({ max, seconds, period, units = 1 }) => [
       max,
       period ? seconds + clockMarginSeconds : seconds,
       units,
     ]);
-    const made = [...this.#keysOf(windows), ...bounds];
-    this.#arguments.set(windows, made);
-    return made;
+    const windowArguments = [...this.#keysOf(windows), ...bounds];
+    this.#arguments.set(windows, windowArguments);
+    return windowArguments;
   }
 
   async giveBack(windows: readonly AnyWindow[]): Promise<void> {
@@ -152,11 +152,13 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
   }
 
   #keysOf(windows: readonly AnyWindow[]): readonly string[] {
-    return windows.map((window) => this.#limiter(window).getKey(keyOf(window)));
+    return windows.map((window) => this.#limiter(window).getKey(buildKey(window)));
   }
 
   read(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
-    return Promise.all(windows.map(async (window) => tally(await this.#limiter(window).get(keyOf(window)))));
+    return Promise.all(
+      windows.map(async (window) => toTally(await this.#limiter(window).get(buildKey(window)))),
+    );
   }
 
   async noteWrite(keyId: string, position: bigint, keptMs: number): Promise<void> {
@@ -187,11 +189,11 @@ const createRedisLimiter = (storeClient: RedisClient, name: WindowName | BoundNa
 const writeKey = (keyId: string): string => `nova:write:${keyId}`;
 
 /** Returns the key of a counter. The braces make a cluster store all counters of an account on one node. */
-const keyOf = ({ accountId, of, period }: AnyWindow): string =>
+const buildKey = ({ accountId, of, period }: AnyWindow): string =>
   [`{${accountId}}`, ...(of === undefined ? [] : [of]), ...(period ? [period.stamp] : [])].join(':');
 
-const tally = (held: RateLimiterRes | null): Tally => ({
-  used: held?.consumedPoints ?? 0,
-  msLeft: held?.msBeforeNext ?? 0,
+const toTally = (limiterResult: RateLimiterRes | null): Tally => ({
+  used: limiterResult?.consumedPoints ?? 0,
+  msLeft: limiterResult?.msBeforeNext ?? 0,
   refused: false,
 });

@@ -20,7 +20,7 @@ interface WritePosition {
 
 /** @param redisUrl the Redis that all processes share; without it each knows only its own writes */
 export function createWriteMarks(redisUrl: string | undefined): WriteMarks {
-  const own = new Map<string, WritePosition>();
+  const localPositions = new Map<string, WritePosition>();
   const breaker =
     redisUrl === undefined
       ? null
@@ -34,17 +34,17 @@ export function createWriteMarks(redisUrl: string | undefined): WriteMarks {
   return {
     async note(keyId, position) {
       const now = performance.now();
-      const before = own.get(keyId)?.position ?? 0n;
-      own.delete(keyId);
-      own.set(keyId, { position: position > before ? position : before, at: now });
-      for (const [key, { at }] of own) {
+      const before = localPositions.get(keyId)?.position ?? 0n;
+      localPositions.delete(keyId);
+      localPositions.set(keyId, { position: position > before ? position : before, at: now });
+      for (const [key, { at }] of localPositions) {
         if (now - at < keptMs) break;
-        own.delete(key);
+        localPositions.delete(key);
       }
       await breaker?.run((store) => store.noteWrite(keyId, position, keptMs)).catch(() => undefined);
     },
     async of(keyId) {
-      const mine = own.get(keyId)?.position ?? null;
+      const mine = localPositions.get(keyId)?.position ?? null;
       if (breaker === null) return mine;
       try {
         const theirs = await breaker.run((store) => store.lastWrite(keyId));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countedWindows, windowsOf } from '../src/counted-window.ts';
+import { buildCountedWindows, windowsOf } from '../src/counted-window.ts';
 import { limitsOf } from './limit-rules.ts';
 
 describe('counted window', () => {
@@ -50,7 +50,7 @@ describe('counted window', () => {
       ['parsedCvsPerDay', 7, 86_400, day],
       ['parsedCvsPerMonth', 8, 28 * 86_400, month],
     ] as const)('%s admits %d in %d seconds', (name, max, seconds, period) => {
-      expect(countedWindows('a', every, [name], afternoon)).toEqual([
+      expect(buildCountedWindows('a', every, [name], afternoon)).toEqual([
         { name, accountId: 'a', max, seconds, period },
       ]);
     });
@@ -60,21 +60,21 @@ describe('counted window', () => {
       ['2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-02', 29],
       ['2026-04-30T12:00:00.000Z', '2026-05-01T00:00:00.000Z', '2026-04', 30],
     ])('A monthly window at %s ends on %s', (now, endsOn, stamp, days) => {
-      expect(countedWindows('a', every, ['parsedCvsPerMonth'], at(now))).toMatchObject([
+      expect(buildCountedWindows('a', every, ['parsedCvsPerMonth'], at(now))).toMatchObject([
         { seconds: days * 86_400, period: { stamp, endsOn: at(endsOn) } },
       ]);
     });
 
     it('A window without a limit is left out', () => {
-      expect(countedWindows('a', limitsOf({ usagePerDay: 1 }), windowsOf.read, afternoon)).toMatchObject([
-        { name: 'usagePerDay' },
-      ]);
+      expect(buildCountedWindows('a', limitsOf({ usagePerDay: 1 }), windowsOf.read, afternoon)).toMatchObject(
+        [{ name: 'usagePerDay' }],
+      );
     });
   });
 
   describe('the windows of a call', () => {
     const windows = (account = 'a', limits = every, now = afternoon) =>
-      countedWindows(account, limits, windowsOf.read, now);
+      buildCountedWindows(account, limits, windowsOf.read, now);
 
     it('The list of windows is the same object all day', () => {
       const first = windows('a', every, at('2026-02-10T00:00:00.000Z'));
@@ -85,7 +85,7 @@ describe('counted window', () => {
       const first = windows();
       expect(windows('b')).toMatchObject([{ accountId: 'b' }, { accountId: 'b' }]);
       expect(windows('a', limitsOf({ readsPerMinute: 9 }))).toMatchObject([{ max: 9 }]);
-      expect(countedWindows('a', every, windowsOf.write, afternoon)).toMatchObject([
+      expect(buildCountedWindows('a', every, windowsOf.write, afternoon)).toMatchObject([
         { name: 'writesPerMinute' },
         { name: 'usagePerDay' },
       ]);

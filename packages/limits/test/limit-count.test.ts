@@ -6,7 +6,7 @@ import {
   limitReached,
   limitRefusal,
   limitWindows,
-  secondsUntilReset,
+  computeResetSeconds,
 } from '../src/limit-count.ts';
 import type { LimitWindow, Tally } from '../src/limiter.ts';
 
@@ -136,7 +136,7 @@ describe('limit count', () => {
         seconds: 60,
         resetsOn: later(left),
       };
-      expect(secondsUntilReset(window, now)).toBe(wait);
+      expect(computeResetSeconds(window, now)).toBe(wait);
     });
   });
 

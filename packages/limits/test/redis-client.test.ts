@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readRedisUrl, withinTime } from '../src/redis-client.ts';
+import { readRedisUrl, limitTime } from '../src/redis-client.ts';
 
 describe('redis client', () => {
   describe('readRedisUrl', () => {
@@ -47,22 +47,22 @@ describe('redis client', () => {
     }
 
     it('withinTime rejects after the timeout', async () => {
-      await expect(withinTime(new Promise(() => undefined), 20)).rejects.toThrow('no answer within 20 ms');
+      await expect(limitTime(new Promise(() => undefined), 20)).rejects.toThrow('no answer within 20 ms');
     });
 
     it('withinTime passes on the value or the error', async () => {
-      expect(await withinTime(Promise.resolve(1), 20)).toBe(1);
-      await expect(withinTime(Promise.reject(new Error('refused')), 20)).rejects.toThrow('refused');
+      expect(await limitTime(Promise.resolve(1), 20)).toBe(1);
+      await expect(limitTime(Promise.reject(new Error('refused')), 20)).rejects.toThrow('refused');
     });
 
     it('The timeout does not run out while the process is blocked', async () => {
-      const answer = withinTime(
+      const answer = limitTime(
         sleep(300).then(() => 'an answer'),
         1_000,
       );
       block(2_500);
       expect(await answer).toBe('an answer');
-      const later = withinTime(
+      const later = limitTime(
         sleep(1)
           .then(() => sleep(1))
           .then(() => 'another'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isShallow } from '../src/html/sanitise-mail.ts';
 import { renderMail } from '../src/templates/compile-mail.ts';
-import { textOfHtml } from '../src/templates/html-part.ts';
+import { convertHtmlToText } from '../src/templates/html-part.ts';
 import { TemplateError } from '../src/templates/template-limits.ts';
 
 describe('HTML of mails', () => {
@@ -69,7 +69,7 @@ describe('HTML of mails', () => {
     it('keeps words and links, and drops pictures', () => {
       const html =
         '<p>Dear Ana,</p><p><a href="https://a.test/job">Your job</a><img src="https://a.test/x.png"></p>';
-      expect(textOfHtml(html)).toBe('Dear Ana,\n\nYour job [https://a.test/job]');
+      expect(convertHtmlToText(html)).toBe('Dear Ana,\n\nYour job [https://a.test/job]');
     });
   });
 });

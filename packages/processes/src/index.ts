@@ -4,6 +4,6 @@ export {
   ownProcessorTime,
   processorTime,
   processorTimeWithChildren,
-  withChildren,
+  listProcessTree,
 } from './processor-time.ts';
 export { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';

@@ -16,9 +16,9 @@ const commands: Partial<Record<NodeJS.Platform, readonly [string, readonly strin
 };
 
 /** Returns the id of this machine, or its host name, because most containers have no id. */
-export const machineId = (): string => fromFiles() ?? fromCommand() ?? hostname();
+export const machineId = (): string => readIdFiles() ?? runIdCommand() ?? hostname();
 
-function fromFiles(): string | undefined {
+function readIdFiles(): string | undefined {
   for (const file of files) {
     try {
       const id = readFileSync(file, 'utf8').trim();
@@ -30,7 +30,7 @@ function fromFiles(): string | undefined {
   return undefined;
 }
 
-function fromCommand(): string | undefined {
+function runIdCommand(): string | undefined {
   const [command, words, found] = commands[process.platform] ?? [];
   if (command === undefined || words === undefined || found === undefined) return undefined;
   try {

@@ -21,26 +21,26 @@ function readOrEmpty(read: () => string): string {
   }
 }
 
-const bootId = (): string => readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+const readBootId = (): string => readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
 
 /** The fields of a `stat` file after the command's name, which is in parentheses and can contain anything. */
-export function statOf(path: string): readonly string[] {
+export function readStat(path: string): readonly string[] {
   const stat = readOrEmpty(() => readFileSync(`${path}/stat`, 'utf8'));
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** Returns the boot and the clock tick of a process's start; empty on other systems than Linux. */
-function startOf(pid: number): string {
-  const tick = statOf(`/proc/${pid}`)[19] ?? '';
-  return tick === '' ? '' : `${bootId()} ${tick}`;
+function readStart(pid: number): string {
+  const tick = readStat(`/proc/${pid}`)[19] ?? '';
+  return tick === '' ? '' : `${readBootId()} ${tick}`;
 }
 
 export function ownIdentity(): ProcessIdentity {
   return {
     pid: process.pid,
     host: hostname(),
-    started: startOf(process.pid),
-    boot: bootId(),
+    started: readStart(process.pid),
+    boot: readBootId(),
     pids: readOrEmpty(() => readlinkSync('/proc/self/ns/pid')),
   };
 }
@@ -53,10 +53,10 @@ const hasEnded = (state: string | undefined): boolean => state === 'Z' || state 
  */
 function isOver(pid: number): boolean {
   const folder = `/proc/${pid}`;
-  if (!hasEnded(statOf(folder)[0])) return false;
+  if (!hasEnded(readStat(folder)[0])) return false;
   try {
     const threads = readdirSync(`${folder}/task`);
-    return threads.every((thread) => hasEnded(statOf(`${folder}/task/${thread}`)[0] || 'X'));
+    return threads.every((thread) => hasEnded(readStat(`${folder}/task/${thread}`)[0] || 'X'));
   } catch {
     return true;
   }
@@ -76,7 +76,7 @@ export function isRunning(holder: ProcessIdentity): boolean | undefined {
   if (!sharesPids(holder, ownIdentity())) return undefined;
   const { pid, started } = holder;
   if (!pidExists(pid) || isOver(pid)) return false;
-  const now = startOf(pid);
+  const now = readStart(pid);
   return started === '' || now === '' || now === started;
 }
 

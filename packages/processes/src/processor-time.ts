@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { statOf } from './process-identity.ts';
+import { readStat } from './process-identity.ts';
 
 /** The number of ticks in which Linux counts processor time (`getconf CLK_TCK`, 100 everywhere). */
 const ticksPerSecond = 100;
@@ -19,17 +19,17 @@ export function processorTime(
   pid: number,
   { endedChildren = false }: { readonly endedChildren?: boolean } = {},
 ): number | undefined {
-  const fields = statOf(`/proc/${pid}`).slice(11, endedChildren ? 15 : 13);
+  const fields = readStat(`/proc/${pid}`).slice(11, endedChildren ? 15 : 13);
   const ticks = fields.reduce((sum, field) => sum + Number(field), 0);
   return fields.length === 0 ? undefined : (ticks * 1_000) / ticksPerSecond;
 }
 
 /** A process and all its descendants. */
-export function withChildren(pid: number): readonly number[] {
+export function listProcessTree(pid: number): readonly number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     const pids = children === '' ? [] : children.split(' ').map(Number);
-    return [pid, ...pids.flatMap(withChildren)];
+    return [pid, ...pids.flatMap(listProcessTree)];
   } catch {
     return [pid];
   }
@@ -37,4 +37,4 @@ export function withChildren(pid: number): readonly number[] {
 
 /** The processor time of a process and its descendants, also of ended ones, in ms; 0 if unknown. */
 export const processorTimeWithChildren = (pid: number): number =>
-  withChildren(pid).reduce((sum, one) => sum + (processorTime(one, { endedChildren: true }) ?? 0), 0);
+  listProcessTree(pid).reduce((sum, one) => sum + (processorTime(one, { endedChildren: true }) ?? 0), 0);

@@ -21,16 +21,16 @@ interface Owner extends ProcessIdentity {
   readonly machine: string;
 }
 
-let own: string | undefined;
+let ownFolder: string | undefined;
 
 /** Returns this process's private folder for temporary files. It is removed with the process, or by `sweepTemporaryFolders`. */
 export function temporaryFolder(): string {
-  if (own !== undefined && existsSync(own)) return own;
+  if (ownFolder !== undefined && existsSync(ownFolder)) return ownFolder;
   const folder = mkdtempSync(join(tmpdir(), prefix));
   const owner: Owner = { ...ownIdentity(), machine: machineId() };
   writeFileSync(join(folder, note), JSON.stringify(owner), { mode: 0o600 });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  own = folder;
+  ownFolder = folder;
   return folder;
 }
 
@@ -40,12 +40,12 @@ export function temporaryFolder(): string {
  * @returns the number of removed folders
  */
 export function sweepTemporaryFolders(place = tmpdir()): number {
-  const names = namesIn(place).filter((name) => name.startsWith(prefix));
+  const names = readNames(place).filter((name) => name.startsWith(prefix));
   return names.filter((name) => isRemoved(join(place, name))).length;
 }
 
 /** Returns the names in a folder; none if it is not readable, because folders can be made in it all the same. */
-function namesIn(place: string): readonly string[] {
+function readNames(place: string): readonly string[] {
   try {
     return readdirSync(place);
   } catch {
@@ -55,8 +55,8 @@ function namesIn(place: string): readonly string[] {
 
 function isRemoved(folder: string): boolean {
   try {
-    const found = lstatSync(folder);
-    if (!found.isDirectory() || found.uid !== process.getuid?.()) return false;
+    const folderStats = lstatSync(folder);
+    if (!folderStats.isDirectory() || folderStats.uid !== process.getuid?.()) return false;
     if (!hasEnded(JSON.parse(readFileSync(join(folder, note), 'utf8')) as Owner)) return false;
     rmSync(folder, { recursive: true, force: true });
     return true;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { processorTime, processorTimeWithChildren, withChildren } from '../src/index.ts';
+import { processorTime, processorTimeWithChildren, listProcessTree } from '../src/index.ts';
 
 const compute = 'const until = Date.now() + 300; while (Date.now() < until); process.stdout.write("done");';
 
@@ -10,7 +10,7 @@ describe('processorTime', () => {
     const child = spawn(process.execPath, ['-e', `${compute} setInterval(() => {}, 1000)`]);
     await once(child.stdout, 'data');
     const pid = child.pid ?? 0;
-    expect(withChildren(process.pid)).toContain(pid);
+    expect(listProcessTree(process.pid)).toContain(pid);
     const used = processorTime(pid) ?? 0;
     expect(used).toBeGreaterThan(0);
     expect(processorTimeWithChildren(process.pid)).toBeGreaterThanOrEqual(used);

@@ -1,6 +1,6 @@
-import { comparedInstant, NovaError } from '@nova/contract';
+import { comparableInstant, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { knownAccount } from '@nova/domain';
+import { findAccountOrThrow } from '@nova/domain';
 import type { ErasedPersons, FileWriter } from '@nova/transfer';
 import type { Resolve } from '@nova/webhooks';
 import { pullFiles } from './files/pull-files.ts';
@@ -9,7 +9,7 @@ import { type ClientSettings, OtherServer } from './http/other-server.ts';
 import { runBatch, type RunBatch } from './import/import-lines.ts';
 import { type ImportState, importRound } from './import/import-round.ts';
 import { readRound } from './read/read-round.ts';
-import { leftToDo, notReachable } from './report/left-to-do.ts';
+import { listLeftToDo, findUnreachable } from './report/left-to-do.ts';
 import { Findings, type LeftToDo, type NotReachable, type PullReport } from './report/pull-report.ts';
 import type { PullProgress, Round } from './round.ts';
 import { Spool } from './spool/spool.ts';
@@ -22,15 +22,15 @@ import { Spool } from './spool/spool.ts';
  */
 export async function pullAccount(database: Database, options: PullOptions): Promise<PullReport> {
   const { accountId, from, key, fileHosts, resolve, onWait, signal } = options;
-  await knownAccount(database, accountId);
-  const since = instantOf(options.since);
+  await findAccountOrThrow(database, accountId);
+  const since = parseInstant(options.since);
   const server = new OtherServer({ from, key, fileHosts, resolve, onWait, signal, ...options.manners });
-  const asked = {
+  const request = {
     since: since ?? null,
     withFiles: options.files !== undefined,
     withAdverts: options.publicKey !== undefined,
   };
-  const spool = await Spool.open(options.dataDir, { address: server.address, accountId, asked });
+  const spool = await Spool.open(options.dataDir, { address: server.address, accountId, asked: request });
   const batch = runBatch(database, { accountId, source: server.host });
   const pulling: PullState = { database, server, spool, since, batch, options };
   let keep = spool.goesOn;
@@ -38,22 +38,22 @@ export async function pullAccount(database: Database, options: PullOptions): Pro
     const ended = await pullRounds(pulling);
     keep = ended.left.length > 0;
     await batch.close(keep ? 'INTERRUPTED' : 'COMPLETE');
-    return reportOf(ended, pulling);
+    return buildReport(ended, pulling);
   } catch (error) {
     keep ||= spool.startedOn !== null;
     // If this fails too, the end of the process closes the batch.
     await batch.close('INTERRUPTED').catch(() => undefined);
-    throw error instanceof SourceError ? complaintOf(error) : error;
+    throw error instanceof SourceError ? toNovaError(error) : error;
   } finally {
     server.close();
     await spool.close({ done: !keep });
   }
 }
 
-function instantOf(since: string | undefined): string | undefined {
+function parseInstant(since: string | undefined): string | undefined {
   if (since === undefined) return undefined;
   const instant = /^\d{4}-\d{2}-\d{2}$/u.test(since) ? `${since}T00:00:00Z` : since;
-  const result = comparedInstant().safeParse(instant);
+  const result = comparableInstant().safeParse(instant);
   if (result.success) return result.data;
   throw new NovaError('BAD_REQUEST', '--since must be an instant such as 2026-03-05T09:30:00Z, or a day.');
 }
@@ -78,15 +78,18 @@ async function pullRounds(pulling: PullState): Promise<PullEnd> {
   const { spool } = pulling;
   const findings = new Findings();
   for (;;) {
-    const round = roundOf(pulling, findings);
+    const round = createRound(pulling, findings);
     const { left, stopped } = await pullRound(round);
-    const unreachable = round.isSweep ? spool.notReachable : await notReachable(round);
+    const unreachable = round.isSweep ? spool.notReachable : await findUnreachable(round);
     if (left.length > 0 || round.isSweep) return { findings, left, stopped, unreachable };
     await spool.nextRound(unreachable);
   }
 }
 
-function roundOf({ database, server, spool, since, batch, options }: PullState, findings: Findings): Round {
+function createRound(
+  { database, server, spool, since, batch, options }: PullState,
+  findings: Findings,
+): Round {
   const { accountId, publicKey, files, onProgress = () => undefined, signal } = options;
   const isSweep = spool.round === 2;
   return {
@@ -114,10 +117,10 @@ async function pullRound(
   if (listsDone) await importRound(importing, survey);
   const filesLeft = listsDone && round.files ? await pullFiles(importing) : 0;
   const early = importing.stopped !== undefined;
-  return { left: await leftToDo(round, { survey, filesLeft, early }), stopped: importing.stopped };
+  return { left: await listLeftToDo(round, { survey, filesLeft, early }), stopped: importing.stopped };
 }
 
-function reportOf(
+function buildReport(
   { findings, left, stopped, unreachable }: PullEnd,
   { server, spool, batch }: PullState,
 ): PullReport {
@@ -144,7 +147,7 @@ function reportOf(
 
 const codes = { REFUSED: 'UNAUTHORIZED', UNREACHABLE: 'UNAVAILABLE', QUOTA: 'UNAVAILABLE' } as const;
 
-const complaintOf = ({ fault, message }: SourceError): NovaError =>
+const toNovaError = ({ fault, message }: SourceError): NovaError =>
   new NovaError(
     fault in codes ? codes[fault as keyof typeof codes] : 'BAD_REQUEST',
     fault in codes ? message : `${message} Is that the address of a server that speaks the interface?`,

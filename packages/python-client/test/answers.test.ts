@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, filePartOf, isDownload, type Endpoint } from '@nova/contract';
-import { sampleCallOf } from '@nova/rest';
+import { createSampleCall } from '@nova/rest';
 import { smallCv } from '@nova/testing';
 import { type AgencyWorld, fillAgency, knownId } from '../../../apps/server/test/support/agency-world.ts';
 import {
@@ -48,7 +48,7 @@ describe('answers', () => {
 
   /** The sample's, about records of the world where it names such. */
   function inputOf(endpoint: Endpoint): Record<string, unknown> {
-    const { input } = sampleCallOf(endpoint);
+    const { input } = createSampleCall(endpoint);
     const file = filePartOf(endpoint)?.name;
     const cv = smallCv('Grace Hopper', 'grace.hopper@inbox.example').toString('latin1');
     return Object.fromEntries(

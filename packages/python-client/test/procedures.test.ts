@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, filePartOf, isDownload, type Endpoint } from '@nova/contract';
-import { sampleCallOf } from '@nova/rest';
+import { createSampleCall } from '@nova/rest';
 import { createNovaClient } from '../../client/src/nova-client.ts';
 import { type PythonAnswer, type PythonDriver, startPython } from './support/python-driver.ts';
 
@@ -80,7 +80,7 @@ describe('every procedure', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is sent from Python as it is from TypeScript',
     async (_name, endpoint) => {
-      const { input } = sampleCallOf(endpoint);
+      const { input } = createSampleCall(endpoint);
       const file = filePartOf(endpoint)?.name;
       const files = (value: object): object => (file === undefined ? {} : { [file]: value });
       const bytes = { name: 'A "CV".pdf', content: new TextEncoder().encode(content) };

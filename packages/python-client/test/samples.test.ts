@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@nova/contract';
-import { codeSamplesOf } from '@nova/rest';
+import { buildCodeSamples } from '@nova/rest';
 import { pythonEnvironment } from './support/python-driver.ts';
 
 /** Runs each sample with a client that sends nothing, and tells which procedures were called. */
@@ -31,7 +31,7 @@ describe('the samples of the reference', () => {
   it('every sample in Python calls its procedure with arguments that the client has', async () => {
     const samples = endpoints.map((endpoint) => [
       endpoint.name,
-      codeSamplesOf(endpoint).find(({ label }) => label === 'Python')?.source,
+      buildCodeSamples(endpoint).find(({ label }) => label === 'Python')?.source,
     ]);
     const file = join(folder, 'samples.json');
     await writeFile(file, JSON.stringify(Object.fromEntries(samples)));

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { pythonPackage, pythonVersion } from '@nova/contract';
+import { pythonPackage, toPythonVersion } from '@nova/contract';
 import { unzip } from '@nova/testing';
 
 interface About {
@@ -35,7 +35,7 @@ describe('the wheel', () => {
       '1.0.0-beta',
       '1.0.0-Odd.one-2',
     ];
-    expect(versions.map(pythonVersion)).toEqual([
+    expect(versions.map(toPythonVersion)).toEqual([
       '1.2.0',
       '1.0.0a2',
       '2.0.0b1',

@@ -4,7 +4,7 @@ export class Random {
 
   /** @param seed a whole number, of which 32 bits count, or any text */
   constructor(seed: number | string) {
-    this.#state = typeof seed === 'number' ? seed >>> 0 : hashOf(seed);
+    this.#state = typeof seed === 'number' ? seed >>> 0 : hashText(seed);
   }
 
   /** Returns a number from 0 to below 1 (mulberry32). */
@@ -30,7 +30,7 @@ export class Random {
    * @throws RangeError if it is empty
    */
   pick<T>(list: readonly T[]): T {
-    return at(list, this.int(0, list.length - 1));
+    return getItem(list, this.int(0, list.length - 1));
   }
 
   /**
@@ -38,7 +38,7 @@ export class Random {
    * @throws RangeError if the list is empty
    */
   pickRanked<T>(list: readonly T[]): T {
-    return at(list, Math.min(list.length, Math.floor(list.length ** this.next())) - 1);
+    return getItem(list, Math.min(list.length, Math.floor(list.length ** this.next())) - 1);
   }
 
   /** Returns a text of `count` digits. */
@@ -62,23 +62,23 @@ export class Random {
    */
   weighted<T>(table: readonly (readonly [T, number])[]): T {
     const total = table.reduce((sum, [, weight]) => sum + weight, 0);
-    let left = this.next() * total;
+    let rest = this.next() * total;
     for (const [item, weight] of table) {
-      left -= weight;
-      if (left < 0) return item;
+      rest -= weight;
+      if (rest < 0) return item;
     }
     return this.pick(table)[0];
   }
 }
 
-function at<T>(list: readonly T[], index: number): T {
+function getItem<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError('There is nothing to pick from');
   return item;
 }
 
 /** Hashes a text by FNV-1a. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 2_166_136_261;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
   return hash >>> 0;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withoutKeys } from '@nova/api';
+import { maskKeys } from '@nova/api';
 import { errorTable, type NovaError, type Warning } from '@nova/contract';
 import type { JsonParts } from '@nova/domain';
-import { encoded, weightsOf, worthEncoding } from './compress.ts';
-import { failureBody } from './envelope-text.ts';
+import { encodeBytes, parseWeights, chooseWorthyEncoding } from './compress.ts';
+import { renderFailureBody } from './envelope-text.ts';
 
 /** Headers of every answer (docs/interface/keys-and-accounts.md#secrecy). */
 export const answerHeaders = {
@@ -32,7 +32,7 @@ export async function sendJson(
   body: string | JsonParts,
   headers: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
-  const chunks = chunksOf(body);
+  const chunks = splitBody(body);
   const length = chunks.reduce((bytes, chunk) => bytes + Buffer.byteLength(chunk), 0);
   const common = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -42,9 +42,9 @@ export async function sendJson(
   };
   // The rest of an unread body must not be taken for the next request, so the connection closes.
   const unread = isUnread(request);
-  const encoding = unread ? undefined : worthEncoding(request, length);
+  const encoding = unread ? undefined : chooseWorthyEncoding(request, length);
   if (encoding) {
-    const bytes = await encoded(
+    const bytes = await encodeBytes(
       Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk))),
       encoding,
     );
@@ -58,16 +58,16 @@ export async function sendJson(
     'Content-Length': length,
     ...(unread ? { Connection: 'close' } : {}),
   });
-  const sent = request.method === 'HEAD' ? [] : chunks;
-  if (unread) endUnread(request, response, sent);
+  const sentChunks = request.method === 'HEAD' ? [] : chunks;
+  if (unread) endUnread(request, response, sentChunks);
   else {
-    const last = sent.length - 1;
-    for (const chunk of sent.slice(0, last)) response.write(chunk);
-    response.end(sent[last]);
+    const last = sentChunks.length - 1;
+    for (const chunk of sentChunks.slice(0, last)) response.write(chunk);
+    response.end(sentChunks[last]);
   }
 }
 
-function chunksOf(body: string | JsonParts): readonly (string | Buffer)[] {
+function splitBody(body: string | JsonParts): readonly (string | Buffer)[] {
   if (typeof body === 'string') return [body];
   const [before, json, after] = body;
   return json.length < longPart ? [before + json + after] : [before, Buffer.from(json), after];
@@ -86,8 +86,8 @@ export function sendError(
   const { retryAfter } = error.details;
   const problem = wantsProblem(answering.request);
   const body = problem
-    ? problemBody(error, answered)
-    : failureBody(error, answered.requestId, answered.warnings);
+    ? renderProblemBody(error, answered)
+    : renderFailureBody(error, answered.requestId, answered.warnings);
   return sendJson(answering, error.status, body, {
     ...headers,
     ...(problem ? { 'Content-Type': problemType } : {}),
@@ -100,7 +100,7 @@ const problemType = 'application/problem+json';
 
 /** Returns true if Accept names problem details and weighs them at least as much as other JSON. */
 export function wantsProblem({ headers }: IncomingMessage): boolean {
-  const weights = weightsOf((headers.accept ?? '').toLowerCase());
+  const weights = parseWeights((headers.accept ?? '').toLowerCase());
   const problem = weights.get(problemType) ?? 0;
   const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;
   return problem > 0 && problem >= json;
@@ -116,9 +116,9 @@ interface Answered {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** Returns the envelope's facts under the names of RFC 9457 (docs/interface/errors.md#problem-details). */
-export function problemBody(error: NovaError, { requestId, origin, warnings }: Answered): string {
+export function renderProblemBody(error: NovaError, { requestId, origin, warnings }: Answered): string {
   const { data, issues, limit, uses, conflicts, effect } = error.details;
-  return withoutKeys(
+  return maskKeys(
     JSON.stringify({
       type: `${origin}/docs/errors#${error.code}`,
       title: errorTable[error.code].title,
@@ -154,15 +154,15 @@ export function endUnread(
 ): void {
   response.flushHeaders();
   for (const chunk of body) response.write(chunk);
-  let left = patience.bytes;
+  let bytesLeft = patience.bytes;
   const end = (): void => {
     clearTimeout(timer);
     request.off('data', pass);
     if (!response.writableEnded) response.end();
   };
   const pass = (chunk: Buffer): void => {
-    left -= chunk.length;
-    if (left < 0) end();
+    bytesLeft -= chunk.length;
+    if (bytesLeft < 0) end();
   };
   const timer = setTimeout(end, patience.time);
   request.on('data', pass).once('end', end).once('close', end).once('error', end);

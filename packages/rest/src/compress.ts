@@ -23,54 +23,54 @@ const encoders = {
 export type Encoding = keyof typeof encoders;
 
 /** Returns the preferred encoding; brotli if both are equal (docs/interface/README.md#compression). */
-export function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
-  const sent = headers['accept-encoding'];
-  const said = Array.isArray(sent) ? sent.join(',') : (sent ?? '');
-  if (said === '') return undefined;
-  const weights = new Map(said.split(',').map(weightOf));
+export function chooseEncoding({ headers }: IncomingMessage): Encoding | undefined {
+  const acceptHeader = headers['accept-encoding'];
+  const acceptText = Array.isArray(acceptHeader) ? acceptHeader.join(',') : (acceptHeader ?? '');
+  if (acceptText === '') return undefined;
+  const weights = new Map(acceptText.split(',').map(parseWeight));
   const weight = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0;
   const [br, zipped] = [weight('br'), weight('gzip')];
   if (br === 0 && zipped === 0) return undefined;
   return br >= zipped ? 'br' : 'gzip';
 }
 
-function weightOf(item: string): [coding: string, weight: number] {
+function parseWeight(item: string): [coding: string, weight: number] {
   const [coding = '', ...parameters] = item.toLowerCase().split(';');
   const quality = parameters.map((one) => /^\s*q\s*=\s*([\d.]+)\s*$/u.exec(one)?.[1]).find(Boolean);
   return [coding.trim(), quality === undefined ? 1 : Number(quality)];
 }
 
 /** Returns undefined if compression does not pay. */
-export const worthEncoding = (request: IncomingMessage, bytes: number): Encoding | undefined =>
-  bytes < leastWorth ? undefined : encodingFor(request);
+export const chooseWorthyEncoding = (request: IncomingMessage, bytes: number): Encoding | undefined =>
+  bytes < leastWorth ? undefined : chooseEncoding(request);
 
 /** Compresses in another thread than the one that answers requests. */
-export const encoded = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => encoders[encoding](bytes);
+export const encodeBytes = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => encoders[encoding](bytes);
 
 /** Compresses better and slower, for bytes that are compressed once and sent often. */
-export const encodedWell = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+export const encodeWell = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
     ? asBrotli(bytes, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       })
     : asGzip(bytes, { level: 9 });
 
-export const encoder = (encoding: Encoding): Duplex =>
+export const createEncoder = (encoding: Encoding): Duplex =>
   encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
     : createGzip({ level: 1 });
 
 /** Longer headers are cut, because no client sends them. */
-const most = { ranges: 20, letters: 1_000 } as const;
+const headerLimits = { ranges: 20, letters: 1_000 } as const;
 
 /**
  * Returns the ranges of a header such as Accept with their weights (RFC 9110, 12.4.2). The last of equal ranges counts.
  */
-export const weightsOf = (header: string): ReadonlyMap<string, number> =>
+export const parseWeights = (header: string): ReadonlyMap<string, number> =>
   new Map(
     header
-      .slice(0, most.letters)
-      .split(',', most.ranges)
+      .slice(0, headerLimits.letters)
+      .split(',', headerLimits.ranges)
       .map((range) => {
         const [name = '', ...parameters] = range.split(';');
         const weight = parameters

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  basicType,
+  readBasicType,
   type Endpoint,
   type Issue,
   NovaError,
-  queryMembers,
-  unknownMember,
+  listQueryMembers,
+  describeUnknownMember,
   type Warnings,
 } from '@nova/contract';
 import type { z } from 'zod';
@@ -30,11 +30,11 @@ export type QueryDecoder = (query: URLSearchParams, warnings: Warnings) => Recor
  * members. The decoder throws VALIDATION_ERROR for a repeated scalar or a list.
  */
 export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
-  const shape = queryMembers(endpoint);
+  const shape = listQueryMembers(endpoint);
   const members = new Map(
     Object.entries<z.core.$ZodType>(shape).map(([name, schema]) => [
       name,
-      decoders[basicType(schema)] ?? String,
+      decoders[readBasicType(schema)] ?? String,
     ]),
   );
   return (query, warnings) => {
@@ -45,7 +45,7 @@ export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
       const decode = members.get(base);
       if (!decode) {
         if (name !== keyParameter)
-          warnings.add([{ path: name.slice(0, 100), message: unknownMember(name, shape) }]);
+          warnings.add([{ path: name.slice(0, 100), message: describeUnknownMember(name, shape) }]);
         continue;
       }
       const values = query.getAll(name);
@@ -70,7 +70,7 @@ export function decodeForm({ input }: Endpoint, form: Record<string, unknown>): 
   return Object.fromEntries(
     Object.entries(form).map(([name, value]) => {
       const schema = shape[name];
-      const isFlag = schema !== undefined && typeof value === 'string' && basicType(schema) === 'boolean';
+      const isFlag = schema !== undefined && typeof value === 'string' && readBasicType(schema) === 'boolean';
       return [name, isFlag ? decoders.boolean?.(value) : value];
     }),
   );
@@ -79,17 +79,17 @@ export function decodeForm({ input }: Endpoint, form: Record<string, unknown>): 
 /** Bytes that a JSON body may have (docs/interface/errors.md#bodies). */
 export const largestJsonBody = 1024 * 1024;
 
-const tooLarge = (most: number): NovaError =>
-  new NovaError('PAYLOAD_TOO_LARGE', `The body is larger than ${String(most / largestJsonBody)} MiB.`);
+const createTooLargeError = (maximum: number): NovaError =>
+  new NovaError('PAYLOAD_TOO_LARGE', `The body is larger than ${String(maximum / largestJsonBody)} MiB.`);
 
-const unreadable = (why: string): NovaError =>
+const createUnreadableError = (why: string): NovaError =>
   new NovaError('VALIDATION_ERROR', `The body is not valid JSON: ${why}.`, {
     issues: [{ path: '', message: why }],
   });
 
-function noObject(value: unknown): NovaError {
-  const sent = Array.isArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`;
-  const message = `must be a JSON object, not ${sent}`;
+function createObjectError(value: unknown): NovaError {
+  const valueType = Array.isArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`;
+  const message = `must be a JSON object, not ${valueType}`;
   return new NovaError('VALIDATION_ERROR', `The body ${message}.`, { issues: [{ path: '', message }] });
 }
 
@@ -97,7 +97,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads a JSON object; an empty body is an empty object.
- * @param most in bytes
+ * @param maximum in bytes
  * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
 export async function readJson(
@@ -106,7 +106,7 @@ export async function readJson(
 ): Promise<Record<string, unknown>> {
   const value = await readJsonValue(request, most);
   if (value === undefined) return {};
-  if (!isObject(value)) throw noObject(value);
+  if (!isObject(value)) throw createObjectError(value);
   return value;
 }
 
@@ -122,24 +122,24 @@ export async function readJsonValue(request: IncomingMessage, most = largestJson
 }
 
 /** @throws PAYLOAD_TOO_LARGE */
-async function readBody(request: IncomingMessage, most: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
+async function readBody(request: IncomingMessage, maximum: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maximum) throw createTooLargeError(maximum);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(request)) {
+  for await (const chunk of readChunks(request)) {
     size += chunk.length;
-    if (size > most) throw tooLarge(most);
+    if (size > maximum) throw createTooLargeError(maximum);
     chunks.push(chunk);
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
 /** Leaves the connection open after an early exit, because the refusal is still to be sent. */
-async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+async function* readChunks(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
-    throw unreadable('the connection was cut');
+    throw createUnreadableError('the connection was cut');
   }
 }
 
@@ -163,7 +163,7 @@ function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw unreadable('not UTF-8');
+    throw createUnreadableError('not UTF-8');
   }
 }
 
@@ -171,12 +171,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw unreadable(error instanceof Error ? complaintOf(error.message) : 'syntax');
+    throw createUnreadableError(error instanceof Error ? shortenComplaint(error.message) : 'syntax');
   }
 }
 
 /** Removes the parser's quotation of the body from its message. */
-const complaintOf = (message: string): string =>
+const shortenComplaint = (message: string): string =>
   message
     .replace(/(?:, )?(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/su, '')
     .replaceAll(/\s+/gu, ' ')

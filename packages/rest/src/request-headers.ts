@@ -4,23 +4,25 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 /**
  * Returns the distinct keys of query and headers. Node drops or joins repeated headers, so ambiguous ones are read raw.
  */
-export function keysOf(request: IncomingMessage, query: URLSearchParams | null): readonly string[] {
+export function readKeys(request: IncomingMessage, query: URLSearchParams | null): readonly string[] {
   const header = request.headers['x-api-key'];
   const elsewhere = request.headers.authorization !== undefined || query?.has('apiKey') === true;
   if (typeof header === 'string' && header !== '' && !header.includes(',') && !elsewhere)
     return [header.trim()];
   const { 'x-api-key': headers = [], authorization: authorizations = [] } = request.headersDistinct;
-  const given = [...(query?.getAll('apiKey') ?? []), ...headers, ...tokensOf(authorizations)];
-  return distinct(given);
+  const keyTexts = [...(query?.getAll('apiKey') ?? []), ...headers, ...readTokens(authorizations)];
+  return listDistinct(keyTexts);
 }
 
 /** Returns the tokens of Authorization. Headers with different schemes count as different keys. */
-function tokensOf(authorizations: readonly string[]): readonly string[] {
-  const sent = distinct(authorizations);
-  return sent.map((text) => /^Bearer\s+(.+)$/iu.exec(text)?.[1] ?? (sent.length > 1 ? text : ''));
+function readTokens(authorizations: readonly string[]): readonly string[] {
+  const headerTexts = listDistinct(authorizations);
+  return headerTexts.map(
+    (text) => /^Bearer\s+(.+)$/iu.exec(text)?.[1] ?? (headerTexts.length > 1 ? text : ''),
+  );
 }
 
-const distinct = (texts: readonly string[]): readonly string[] => [
+const listDistinct = (texts: readonly string[]): readonly string[] => [
   ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
 ];
 
@@ -30,7 +32,7 @@ const wellFormed = /^[A-Za-z0-9._-]{1,128}$/u;
 const key = /nova_[a-z]{2}_/u;
 
 /** The caller's well-formed id, or a new one (docs/interface/envelope.md#request-id). */
-export const requestIdOf = (header: string | readonly string[] | undefined): string =>
+export const chooseRequestId = (header: string | readonly string[] | undefined): string =>
   typeof header === 'string' && wellFormed.test(header) && !key.test(header) ? header : randomUUID();
 
 /** The preference of RFC 7240 that turns ignored members into errors. */
@@ -38,8 +40,8 @@ export const strictHandling = 'handling=strict';
 
 /** Returns true if ignored members are to be errors (docs/interface/warnings.md#strict-handling). */
 export function prefersStrict({ prefer }: IncomingHttpHeaders): boolean {
-  const said = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
-  const [handling] = said
+  const preferText = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
+  const [handling] = preferText
     .split(',')
     .map((preference) => /^\s*handling\s*=\s*"?(\w+)"?\s*(?:;|$)/iu.exec(preference)?.[1])
     .filter((value) => value !== undefined);

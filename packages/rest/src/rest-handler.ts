@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callHeaders, type Chain, chainIn, isFromConsole, toNovaError, type Call } from '@nova/api';
+import { callHeaders, type Chain, findChainOrThrow, isFromConsole, toNovaError, type Call } from '@nova/api';
 import type { Archive, FileDownload, TableText } from '@nova/domain';
 import { type Endpoint, type EnvelopeKind, filePartOf, NovaError } from '@nova/contract';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder, decodeForm, inviteBody, type QueryDecoder, readJson } from './read-input.ts';
-import { successBody } from './envelope-text.ts';
+import { renderSuccessBody } from './envelope-text.ts';
 import { sendArchive, sendFile, sendTable, sendText } from './send-file.ts';
 import { strictHandling } from './request-headers.ts';
 import { basePath, createRouteTable, type Match, type Served, wholeContract } from './route-table.ts';
@@ -33,16 +33,18 @@ export type RestHandler = (rest: RestRequest) => Promise<void>;
 export function createRestHandler(bounds?: KeylessBounds, served: Served = wholeContract): RestHandler {
   const match = createRouteTable(served.endpoints);
   const forms = createKeylessForms(bounds);
-  const made = new Map(served.endpoints.map((endpoint) => [endpoint, madeFor(endpoint, served.router)]));
+  const handlers = new Map(
+    served.endpoints.map((endpoint) => [endpoint, createHandler(endpoint, served.router)]),
+  );
   return async (rest) => {
     const { request, response, path } = rest;
     if (rest.call.warnings.strict) response.setHeader('Preference-Applied', strictHandling);
     try {
-      const found = match(request.method ?? 'GET', path);
-      if (found.kind !== 'endpoint') throw unmatched(response, found);
-      const { endpoint, params } = found;
-      const { chain, decode } = made.get(endpoint) ?? madeFor(endpoint, served.router);
-      const call = repeatable(rest, endpoint, params);
+      const routeMatch = match(request.method ?? 'GET', path);
+      if (routeMatch.kind !== 'endpoint') throw createRouteError(response, routeMatch);
+      const { endpoint, params } = routeMatch;
+      const { chain, decode } = handlers.get(endpoint) ?? createHandler(endpoint, served.router);
+      const call = addIdempotencyKey(rest, endpoint, params);
       const answer =
         endpoint.route.body === 'multipart'
           ? await callUpload({ ...rest, call }, endpoint, { chain, forms, params })
@@ -63,13 +65,13 @@ export function createRestHandler(bounds?: KeylessBounds, served: Served = whole
 }
 
 /** Builds an endpoint's chain and decoder once, for all its calls. */
-const madeFor = (endpoint: Endpoint, router: Served['router']) => ({
-  chain: chainIn(router, endpoint.name),
+const createHandler = (endpoint: Endpoint, router: Served['router']) => ({
+  chain: findChainOrThrow(router, endpoint.name),
   decode: createQueryDecoder(endpoint),
 });
 
 /** Adds the Idempotency-Key, which counts for the path that was called (docs/interface/idempotency.md). */
-function repeatable(
+function addIdempotencyKey(
   { request, call }: RestRequest,
   { route }: Endpoint,
   params: Readonly<Record<string, string>>,
@@ -88,10 +90,13 @@ function answerId({ request, response, call }: RestRequest): string {
   return replayOf;
 }
 
-function unmatched(response: ServerResponse, found: Exclude<Match, { kind: 'endpoint' }>): NovaError {
-  if (found.kind === 'notFound')
+function createRouteError(
+  response: ServerResponse,
+  routeMatch: Exclude<Match, { kind: 'endpoint' }>,
+): NovaError {
+  if (routeMatch.kind === 'notFound')
     return new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.');
-  const allow = found.allow.join(', ');
+  const allow = routeMatch.allow.join(', ');
   response.setHeader('Allow', allow);
   return new NovaError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`);
 }
@@ -104,33 +109,33 @@ async function readInput(
   decode: QueryDecoder,
 ): Promise<unknown> {
   const { method, body } = endpoint.route;
-  const asked = decode(query, call.warnings);
-  if (method === 'GET' || method === 'DELETE' || body === 'none') return { ...asked, ...params };
+  const queryInput = decode(query, call.warnings);
+  if (method === 'GET' || method === 'DELETE' || body === 'none') return { ...queryInput, ...params };
   inviteBody(request, response);
   // The body is extended in place, because it may have many members and nobody else uses it.
   const read = await readJson(request, endpoint.route.largestBody);
-  return Object.assign(withoutQuery(endpoint, read, call), asked, params);
+  return Object.assign(removeQueryMembers(endpoint, read, call), queryInput, params);
 }
 
 /**
  * Ignores the query's members in the body.
  * @throws VALIDATION_ERROR if the body asks for a dry run, because without one the call would write
  */
-function withoutQuery(
+function removeQueryMembers(
   { route }: Endpoint,
   body: Record<string, unknown>,
   { warnings }: Call,
 ): Record<string, unknown> {
-  const named = (route.query ?? []).filter((name) => name in body);
-  if (named.length === 0) return body;
-  if (named.includes('dryRun') && body.dryRun !== false) throw dryRunInBody();
+  const queryNames = (route.query ?? []).filter((name) => name in body);
+  if (queryNames.length === 0) return body;
+  if (queryNames.includes('dryRun') && body.dryRun !== false) throw createDryRunError();
   warnings.add(
-    named.map((path) => ({ path, message: 'goes into the query string, and was left out of the body' })),
+    queryNames.map((path) => ({ path, message: 'goes into the query string, and was left out of the body' })),
   );
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !queryNames.includes(name)));
 }
 
-function dryRunInBody(): NovaError {
+function createDryRunError(): NovaError {
   const message = 'goes into the query string';
   return new NovaError('VALIDATION_ERROR', `dryRun: ${message}`, { issues: [{ path: 'dryRun', message }] });
 }
@@ -146,9 +151,9 @@ async function callUpload(
   endpoint: Endpoint,
   { chain, forms, params }: Uploading,
 ): Promise<unknown> {
-  const given = await rest.call.credentials();
-  const upload = openUpload(rest, given, forms, {
-    bySession: given.length === 0 && isFromConsole(rest.call.session),
+  const credentials = await rest.call.credentials();
+  const upload = openUpload(rest, credentials, forms, {
+    bySession: credentials.length === 0 && isFromConsole(rest.call.session),
     filePart: filePartOf(endpoint) ?? { name: 'file', required: true },
     isPublic: endpoint.role === 'PUBLIC',
   });
@@ -166,24 +171,25 @@ async function callUpload(
 type Writer = (rest: RestRequest, endpoint: Endpoint, answer: unknown) => Promise<void> | void;
 
 const writeBody: Writer = (rest, endpoint, answer) => {
-  const body = successBody(endpoint, answer, answerId(rest), rest.call.warnings.list);
+  const body = renderSuccessBody(endpoint, answer, answerId(rest), rest.call.warnings.list);
   return sendJson(rest, 200, body, callHeaders(rest.call));
 };
 
-const writeFile: Writer = (rest, _endpoint, answer) => sendFile(rest, fileOf(answer), callHeaders(rest.call));
+const writeFile: Writer = (rest, _endpoint, answer) =>
+  sendFile(rest, toFileDownload(answer), callHeaders(rest.call));
 
 /** The cast is safe, because the contract's envelope guarantees the type. */
-const fileOf = (answer: unknown): FileDownload => answer as FileDownload;
+const toFileDownload = (answer: unknown): FileDownload => answer as FileDownload;
 
 const writeTable: Writer = (rest, _endpoint, answer) =>
-  sendTable(rest, tableOf(answer), callHeaders(rest.call));
+  sendTable(rest, toTableText(answer), callHeaders(rest.call));
 
-const tableOf = (answer: unknown): TableText => answer as TableText;
+const toTableText = (answer: unknown): TableText => answer as TableText;
 
 const writeArchive: Writer = (rest, _endpoint, answer) =>
-  sendArchive(rest, archiveOf(answer), callHeaders(rest.call));
+  sendArchive(rest, toArchive(answer), callHeaders(rest.call));
 
-const archiveOf = (answer: unknown): Archive => answer as Archive;
+const toArchive = (answer: unknown): Archive => answer as Archive;
 
 const writeText: Writer = (rest, { media }, answer) =>
   sendText(rest, { text: String(answer), media }, callHeaders(rest.call));

@@ -22,7 +22,7 @@ type Methods = Partial<Record<Method, Endpoint>>;
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-const pattern = (path: string): string => basePath + path.replaceAll(/\{(\w+)\}/gu, ':$1');
+const toPattern = (path: string): string => basePath + path.replaceAll(/\{(\w+)\}/gu, ':$1');
 
 /**
  * Makes a function that finds an endpoint by one walk of a radix tree. The path decides before the method, and a fixed
@@ -32,20 +32,20 @@ export function createRouteTable(endpoints: readonly Endpoint[]): (method: strin
   const router = findMyWay({ caseSensitive: true, maxParamLength: longestParameter });
   const byPattern = new Map<string, Methods>();
   for (const endpoint of endpoints) {
-    const key = pattern(endpoint.route.path);
+    const key = toPattern(endpoint.route.path);
     byPattern.set(key, { ...byPattern.get(key), [endpoint.route.method]: endpoint });
   }
   for (const key of byPattern.keys()) router.on('GET', key, () => undefined, key);
-  const named = (method: string): Method | undefined =>
+  const toMethod = (method: string): Method | undefined =>
     method === 'HEAD' ? 'GET' : methods.find((known) => known === method);
   return (method, path) => {
-    const found = router.find('GET', path);
-    const known = found && byPattern.get(String(found.store));
-    if (!known) return { kind: 'notFound' };
-    const wanted = named(method);
-    const endpoint = wanted && known[wanted];
-    if (endpoint) return { kind: 'endpoint', endpoint, params: textParams(found.params) };
-    const allowed = methods.filter((other) => known[other]);
+    const route = router.find('GET', path);
+    const routeEndpoints = route && byPattern.get(String(route.store));
+    if (!routeEndpoints) return { kind: 'notFound' };
+    const wantedMethod = toMethod(method);
+    const endpoint = wantedMethod && routeEndpoints[wantedMethod];
+    if (endpoint) return { kind: 'endpoint', endpoint, params: readParams(route.params) };
+    const allowed = methods.filter((other) => routeEndpoints[other]);
     return { kind: 'wrongMethod', allow: allowed.includes('GET') ? ['HEAD', ...allowed] : allowed };
   };
 }
@@ -55,7 +55,7 @@ const noId = '-';
 
 const plausibleId = /^[\x21-\x7e]{1,255}$/u;
 
-const textParams = (params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+const readParams = (params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value = '']) => [name, plausibleId.test(value) ? value : noId]),
   );

@@ -7,7 +7,7 @@ import type { Archive, FileDownload, TableText } from '@nova/domain';
 import contentDisposition from 'content-disposition';
 import parseRange from 'range-parser';
 import { answerHeaders, type Answering } from './answer.ts';
-import { encoded, encoder, encodingFor, worthEncoding } from './compress.ts';
+import { encodeBytes, createEncoder, chooseEncoding, chooseWorthyEncoding } from './compress.ts';
 
 interface Part {
   readonly start: number;
@@ -18,7 +18,7 @@ interface Part {
  * Returns the part that the caller asks for; undefined for the whole file.
  * @throws RANGE_NOT_SATISFIABLE
  */
-function requestedPart(
+function findRequestedPart(
   request: IncomingMessage,
   response: ServerResponse,
   file: FileDownload,
@@ -56,25 +56,25 @@ export async function sendFile(
     response.writeHead(304, common).end();
     return;
   }
-  const part = requestedPart(request, response, file, tag);
+  const part = findRequestedPart(request, response, file, tag);
   const content = request.method === 'HEAD' ? null : await file.open(part);
   const length = part ? part.end - part.start + 1 : file.size;
   response.writeHead(part ? 206 : 200, {
     ...common,
     'Content-Type': file.contentType,
     'Content-Length': length,
-    'Content-Disposition': contentDisposition(file.fileName, { fallback: asciiName(file.fileName) }),
+    'Content-Disposition': contentDisposition(file.fileName, { fallback: toAsciiName(file.fileName) }),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ...(part
       ? { 'Content-Range': `bytes ${String(part.start)}-${String(part.end)}/${String(file.size)}` }
       : {}),
   });
   if (content === null) response.end();
-  else await pass(content, downloading);
+  else await pipeContent(content, downloading);
 }
 
 /** Replaces other characters, because some clients only know ASCII. */
-const asciiName = (name: string): string =>
+const toAsciiName = (name: string): string =>
   name.replaceAll(/[^\x20-\x7e]/gu, '?').replaceAll(/%(?=[0-9a-f]{2})/giu, '_');
 
 /** Milliseconds that a download may take. The database holds a snapshot for all that time. */
@@ -85,7 +85,7 @@ const patience = 60 * 60 * 1_000;
  * connection would never end.
  * @throws the signal's reason
  */
-async function pass(
+async function pipeContent(
   content: Readable,
   { response, call: { left } }: Downloading,
   ...encoders: readonly Duplex[]
@@ -118,10 +118,10 @@ export async function sendTable(
   }
   const pages = table.pages();
   try {
-    const first = textOf(await pages.next());
+    const first = readPageText(await pages.next());
     const second = await pages.next();
     if (second.done === true) await sendWhole({ request, response }, Buffer.from(first), common);
-    else await sendParts(downloading, partsOf([first, second.value.text], pages), common);
+    else await sendParts(downloading, streamParts([first, second.value.text], pages), common);
   } finally {
     await pages.return();
   }
@@ -130,21 +130,21 @@ export async function sendTable(
 type Headers = Readonly<Record<string, string>>;
 
 async function sendWhole({ request, response }: Answering, body: Buffer, headers: Headers): Promise<void> {
-  const encoding = worthEncoding(request, body.length);
-  const bytes = encoding ? await encoded(body, encoding) : body;
+  const encoding = chooseWorthyEncoding(request, body.length);
+  const bytes = encoding ? await encodeBytes(body, encoding) : body;
   if (response.destroyed) return;
-  response.writeHead(200, { ...headers, ...encodedAs(encoding), 'Content-Length': bytes.length });
+  response.writeHead(200, { ...headers, ...buildEncodingHeader(encoding), 'Content-Length': bytes.length });
   response.end(bytes);
 }
 
-const encodedAs = (encoding: string | undefined): Headers =>
+const buildEncodingHeader = (encoding: string | undefined): Headers =>
   encoding === undefined ? {} : { 'Content-Encoding': encoding };
 
-async function* partsOf(
-  begun: readonly string[],
+async function* streamParts(
+  firstParts: readonly string[],
   pages: AsyncIterable<{ readonly text: string }>,
 ): AsyncGenerator<string> {
-  yield* begun;
+  yield* firstParts;
   for await (const { text } of pages) yield text;
 }
 
@@ -154,11 +154,11 @@ async function sendParts(
   headers: Headers,
 ): Promise<void> {
   const { request, response } = downloading;
-  const encoding = encodingFor(request);
-  response.writeHead(200, { ...headers, ...encodedAs(encoding) });
+  const encoding = chooseEncoding(request);
+  response.writeHead(200, { ...headers, ...buildEncodingHeader(encoding) });
   // The next page is read only after the previous one is sent.
   const rows = Readable.from(parts, { highWaterMark: 1 });
-  await pass(rows, downloading, ...(encoding ? [encoder(encoding)] : []));
+  await pipeContent(rows, downloading, ...(encoding ? [createEncoder(encoding)] : []));
 }
 
 /**
@@ -179,10 +179,10 @@ export async function sendArchive(
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
   if (content === null) response.end();
-  else await pass(content, downloading);
+  else await pipeContent(content, downloading);
 }
 
-const textOf = (page: IteratorResult<{ readonly text: string }, void>): string =>
+const readPageText = (page: IteratorResult<{ readonly text: string }, void>): string =>
   page.done === true ? '' : page.value.text;
 
 interface Document {
@@ -200,13 +200,13 @@ export async function sendText(
 ): Promise<void> {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
   const common = { ...answerHeaders, ...headers, ETag: tag };
-  if (namesTag(request.headers['if-none-match'], tag)) {
+  if (hasTag(request.headers['if-none-match'], tag)) {
     response.writeHead(304, common).end();
     return;
   }
   const body = Buffer.from(text);
-  const encoding = worthEncoding(request, body.length);
-  const bytes = encoding ? await encoded(body, encoding) : body;
+  const encoding = chooseWorthyEncoding(request, body.length);
+  const bytes = encoding ? await encodeBytes(body, encoding) : body;
   if (response.destroyed) return;
   response.writeHead(200, {
     ...common,
@@ -219,7 +219,7 @@ export async function sendText(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-export const namesTag = (given: string | undefined, tag: string): boolean =>
-  given?.split(',').some((one) => one.trim() === '*' || weak(one.trim()) === weak(tag)) === true;
+export const hasTag = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((one) => one.trim() === '*' || toWeakTag(one.trim()) === toWeakTag(tag)) === true;
 
-const weak = (tag: string): string => tag.replace(/^(?:W\/)?/u, 'W/');
+const toWeakTag = (tag: string): string => tag.replace(/^(?:W\/)?/u, 'W/');

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, pythonName } from '@nova/contract';
-import { codeSamplesOf, literal, pythonStyle, typescriptStyle } from '../src/samples/code-samples.ts';
+import {
+  buildCodeSamples,
+  formatLiteral,
+  pythonStyle,
+  typescriptStyle,
+} from '../src/samples/code-samples.ts';
 import { basePath } from '../src/route-table.ts';
 
 describe('code samples', () => {
@@ -13,7 +18,7 @@ describe('code samples', () => {
   const repository = join(import.meta.dirname, '../../..');
   const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
   const sampleOf = (endpoint: (typeof endpoints)[number], label: string): string =>
-    codeSamplesOf(endpoint).find((sample) => sample.label === label)?.source ?? '';
+    buildCodeSamples(endpoint).find((sample) => sample.label === label)?.source ?? '';
 
   let folder: string;
   beforeAll(async () => {
@@ -23,7 +28,7 @@ describe('code samples', () => {
 
   describe('the code samples', () => {
     it.each(named)('Operation %s has three samples with its route, key and example', (_name, endpoint) => {
-      const samples = codeSamplesOf(endpoint);
+      const samples = buildCodeSamples(endpoint);
       expect(samples.map(({ label }) => label)).toEqual(['curl', 'TypeScript', 'Python']);
       const path = `${basePath}${endpoint.route.path}`.split(/\{\w+\}/u)[0] ?? '';
       const keys = { PRIVATE: ['KEY'], PUBLIC: ['PUBLIC_KEY'], CALENDAR: ['CALENDAR_KEY'], NONE: [] };
@@ -85,20 +90,20 @@ describe('code samples', () => {
     const value = { name: `it's "odd" \\ ünïcode`, 'e-mail': null, list: [true, 1.5], far: 'x'.repeat(70) };
 
     it('TypeScript literals evaluate to their value', async () => {
-      const program = `console.log(JSON.stringify(${literal(value, typescriptStyle)}))`;
+      const program = `console.log(JSON.stringify(${formatLiteral(value, typescriptStyle)}))`;
       const { stdout } = await run(process.execPath, ['-e', program]);
       expect(JSON.parse(stdout)).toEqual(value);
     });
 
     it('Python literals evaluate to their value', async () => {
-      const program = `import json; print(json.dumps(${literal(value, pythonStyle)}))`;
+      const program = `import json; print(json.dumps(${formatLiteral(value, pythonStyle)}))`;
       const { stdout } = await run('python3', ['-c', program]);
       expect(JSON.parse(stdout)).toEqual(value);
     });
 
     it('A short literal has one line', () => {
-      expect(literal({ page: 0, size: 20 }, pythonStyle)).toBe('{"page": 0, "size": 20}');
-      expect(literal({ page: 0, size: 20 }, typescriptStyle)).toBe('{ page: 0, size: 20 }');
+      expect(formatLiteral({ page: 0, size: 20 }, pythonStyle)).toBe('{"page": 0, "size": 20}');
+      expect(formatLiteral({ page: 0, size: 20 }, typescriptStyle)).toBe('{ page: 0, size: 20 }');
     });
   });
 });

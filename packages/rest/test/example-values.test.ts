@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, errorTable, isDownload, kinds, type Endpoint, type Kind } from '@nova/contract';
-import { exampleAnswer } from '../src/examples/example-answer.ts';
-import { exampleInput } from '../src/examples/example-input.ts';
+import { buildExampleAnswer } from '../src/examples/example-answer.ts';
+import { buildExampleInput } from '../src/examples/example-input.ts';
 import { failureExamples } from '../src/examples/failure-examples.ts';
 import { demoRows } from '../src/examples/demo-agency.ts';
 import { exampleRecords } from '../src/examples/example-record.ts';
@@ -23,8 +23,10 @@ describe('example values', () => {
 
   const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
   const answered = named.filter(([, endpoint]) => !isDownload(endpoint));
-  const inputs = Object.fromEntries(named.map(([name, endpoint]) => [name, exampleInput(endpoint)]));
-  const answers = Object.fromEntries(answered.map(([name, endpoint]) => [name, exampleAnswer(endpoint)]));
+  const inputs = Object.fromEntries(named.map(([name, endpoint]) => [name, buildExampleInput(endpoint)]));
+  const answers = Object.fromEntries(
+    answered.map(([name, endpoint]) => [name, buildExampleAnswer(endpoint)]),
+  );
   const everything = { inputs, answers, exampleRecords, failureExamples };
   const leaves = [...leavesOf(everything, '')];
   const objects = [...objectsOf(everything)];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { authed, t } from '@nova/api';
-import { deprecated, getLead, record, recordId, requiredId, type Deprecation } from '@nova/contract';
+import { createAuthedProcedure, t } from '@nova/api';
+import { deprecated, getLead, record, recordId, nonBlankId, type Deprecation } from '@nova/contract';
 import { z } from 'zod';
 import { createOpenApiDocument } from '../src/openapi/create-openapi-document.ts';
 import type { OpenApiDocument } from '../src/openapi/document-types.ts';
@@ -9,7 +9,7 @@ describe('the OpenAPI document of deprecations', () => {
   const going: Deprecation = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use the other.' };
   const notice = 'Deprecated since 2026-11-22, and may go on 2027-05-22. Use the other.';
 
-  const leadId = requiredId('leadId').describe('The lead.');
+  const leadId = nonBlankId('leadId').describe('The lead.');
   const endpoint = record({
     name: 'leads.old',
     summary: 'Old',
@@ -39,10 +39,10 @@ describe('the OpenAPI document of deprecations', () => {
   const answer = () => Promise.resolve('an id');
   const router = t.router({
     leads: {
-      get: authed(getLead).query(() => Promise.reject(new Error('not asked'))),
-      old: authed(endpoint).mutation(answer),
-      field: authed(field).mutation(answer),
-      query: authed(query).query(answer),
+      get: createAuthedProcedure(getLead).query(() => Promise.reject(new Error('not asked'))),
+      old: createAuthedProcedure(endpoint).mutation(answer),
+      field: createAuthedProcedure(field).mutation(answer),
+      query: createAuthedProcedure(query).query(answer),
     },
   });
   const endpoints = [getLead, endpoint, field, query];

@@ -12,11 +12,11 @@ import {
 } from '@nova/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { exampleAnswer } from '../src/examples/example-answer.ts';
-import { exampleInput } from '../src/examples/example-input.ts';
+import { buildExampleAnswer } from '../src/examples/example-answer.ts';
+import { buildExampleInput } from '../src/examples/example-input.ts';
 import { failureExamples } from '../src/examples/failure-examples.ts';
 import type { Operation, Parameter } from '../src/openapi/document-types.ts';
-import { errorsOf } from '../src/openapi/responses.ts';
+import { listErrors } from '../src/openapi/responses.ts';
 import { basePath } from '../src/route-table.ts';
 import { document } from './support/document.ts';
 
@@ -208,7 +208,7 @@ describe('openapi document', () => {
 
   describe('the examples', () => {
     it.each(named)('The request of %s fits the contract and the document', (name, endpoint) => {
-      const input: Record<string, unknown> = { ...exampleInput(endpoint) };
+      const input: Record<string, unknown> = { ...buildExampleInput(endpoint) };
       const part = filePartOf(endpoint)?.name;
       if (part !== undefined) input[part] = new File(['%PDF-'], String(input[part]));
       expect(endpoint.input.safeParse(input).error?.issues).toBeUndefined();
@@ -219,7 +219,9 @@ describe('openapi document', () => {
     it.each(named.filter(([, endpoint]) => !isDownload(endpoint)))(
       'The answer of %s fits the contract and the document',
       (name, endpoint) => {
-        expect(successEnvelope(endpoint).safeParse(exampleAnswer(endpoint)).error?.issues).toBeUndefined();
+        expect(
+          successEnvelope(endpoint).safeParse(buildExampleAnswer(endpoint)).error?.issues,
+        ).toBeUndefined();
         const body = operationOf(name).responses['200']?.content['application/json'];
         expect(schemaCheck(body?.schema, body?.example)).toEqual([]);
       },
@@ -230,7 +232,10 @@ describe('openapi document', () => {
     });
 
     it.each(named)('Statuses of %s are those of its errors', (name, endpoint) => {
-      const statuses = new Set(['200', ...errorsOf(endpoint).map((code) => String(errorTable[code].status))]);
+      const statuses = new Set([
+        '200',
+        ...listErrors(endpoint).map((code) => String(errorTable[code].status)),
+      ]);
       expect(Object.keys(operationOf(name).responses)).toEqual([...statuses].sort());
       expect(Object.keys(document.paths)).toContain(`${basePath}${endpoint.route.path}`);
     });

@@ -8,7 +8,7 @@ import {
   maximumFileSize,
   type ErrorCode,
 } from '@nova/contract';
-import { exampleInput } from '../src/examples/example-input.ts';
+import { buildExampleInput } from '../src/examples/example-input.ts';
 import type { Operation, Parameter } from '../src/openapi/document-types.ts';
 import { document } from './support/document.ts';
 
@@ -264,7 +264,7 @@ describe('openapi words', () => {
     it.each(named.filter(([, { envelope, searches }]) => envelope === 'table' && searches !== undefined))(
       'Operation %s answers a CSV table',
       (name, endpoint) => {
-        const { columns } = exampleInput(endpoint);
+        const { columns } = buildExampleInput(endpoint);
         expect(successOf(name)).toMatchObject({
           description: expect.stringMatching(sentence),
           content: {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, type Endpoint } from '@nova/contract';
-import { exampleInput } from '../src/examples/example-input.ts';
-import { codeSamplesOf, literal, pythonStyle, typescriptStyle } from '../src/samples/code-samples.ts';
-import { sampleCallOf, sampleOrigin } from '../src/samples/sample-call.ts';
+import { buildExampleInput } from '../src/examples/example-input.ts';
+import {
+  buildCodeSamples,
+  formatLiteral,
+  pythonStyle,
+  typescriptStyle,
+} from '../src/samples/code-samples.ts';
+import { createSampleCall, sampleOrigin } from '../src/samples/sample-call.ts';
 
 describe('sample words', () => {
   const named = (name: string): Endpoint => {
@@ -11,8 +16,8 @@ describe('sample words', () => {
     return found;
   };
   const samplesOf = (name: string): Readonly<Record<string, string>> =>
-    Object.fromEntries(codeSamplesOf(named(name)).map(({ label, source }) => [label, source]));
-  const idIn = (name: string, member: string): string => String(exampleInput(named(name))[member]);
+    Object.fromEntries(buildCodeSamples(named(name)).map(({ label, source }) => [label, source]));
+  const idIn = (name: string, member: string): string => String(buildExampleInput(named(name))[member]);
   const url = (path: string): string => `${sampleOrigin}/api/nova${path}`;
 
   // docs/interface/README.md#reference
@@ -82,7 +87,7 @@ describe('sample words', () => {
 
     it('Samples ask for nothing that only the example’s account has', () => {
       for (const endpoint of endpoints.filter(({ route }) => route.method === 'GET')) {
-        const { query } = sampleCallOf(endpoint);
+        const { query } = createSampleCall(endpoint);
         const own = Object.keys(query).filter((name) => name.endsWith('Id') || name === 'updatedSince');
         expect([endpoint.name, own]).toEqual([
           endpoint.name,
@@ -133,21 +138,21 @@ describe('sample words', () => {
     const value = { list: ['a'.repeat(40), 'b'.repeat(40)], 'odd-name': { inner: "it's" }, none: null };
 
     it('TypeScript has a member a line', () => {
-      expect(literal(value, typescriptStyle)).toBe(
+      expect(formatLiteral(value, typescriptStyle)).toBe(
         `{\n  list: [\n    '${'a'.repeat(40)}',\n    '${'b'.repeat(40)}',\n  ],\n  'odd-name': { inner: "it's" },\n  none: null,\n}`,
       );
     });
 
     it('Python has a member a line', () => {
-      expect(literal(value, pythonStyle)).toBe(
+      expect(formatLiteral(value, pythonStyle)).toBe(
         `{\n    "list": [\n        "${'a'.repeat(40)}",\n        "${'b'.repeat(40)}",\n    ],\n    "odd-name": {"inner": "it's"},\n    "none": None,\n}`,
       );
     });
 
     it('Up to 72 characters, indentation included, fit a line', () => {
-      expect(literal(['x'.repeat(68)], pythonStyle)).toBe(`["${'x'.repeat(68)}"]`);
-      expect(literal(['x'.repeat(69)], pythonStyle)).toContain('\n');
-      expect(literal(['x'.repeat(65)], pythonStyle, 1)).toBe(`[\n        "${'x'.repeat(65)}",\n    ]`);
+      expect(formatLiteral(['x'.repeat(68)], pythonStyle)).toBe(`["${'x'.repeat(68)}"]`);
+      expect(formatLiteral(['x'.repeat(69)], pythonStyle)).toContain('\n');
+      expect(formatLiteral(['x'.repeat(65)], pythonStyle, 1)).toBe(`[\n        "${'x'.repeat(65)}",\n    ]`);
     });
 
     it.each([
@@ -155,7 +160,7 @@ describe('sample words', () => {
       [`it's "odd"`, String.raw`"it's \"odd\""`],
       ['a\nb\\', String.raw`'a\nb\\'`],
     ])('Text %j has natural quotes', (text, quoted) => {
-      expect(literal(text, typescriptStyle)).toBe(quoted);
+      expect(formatLiteral(text, typescriptStyle)).toBe(quoted);
     });
 
     it.each([
@@ -165,7 +170,10 @@ describe('sample words', () => {
       [1.5, '1.5', '1.5'],
       [[], '[]', '[]'],
     ])('Value %j is %s and %s', (word, typescript, python) => {
-      expect([literal(word, typescriptStyle), literal(word, pythonStyle)]).toEqual([typescript, python]);
+      expect([formatLiteral(word, typescriptStyle), formatLiteral(word, pythonStyle)]).toEqual([
+        typescript,
+        python,
+      ]);
     });
   });
 });

@@ -109,7 +109,7 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
   }
 
   async run(request: Request, { group = '', bytes = 0, left, signal }: RunOptions = {}): Promise<Result> {
-    if (this.#closed) throw closed();
+    if (this.#closed) throw createClosedError();
     signal?.throwIfAborted();
     if (left?.aborted === true) throw new PoolBusyError(abandoned);
     if (this.#isFull(group, bytes)) throw new PoolBusyError();
@@ -118,7 +118,7 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
       return await new Promise((resolve, reject) => {
         const job = { request, group, bytes, resolve, reject };
         abandon = () => this.#abandon(job);
-        end = () => this.#end(job, reasonOf(signal));
+        end = () => this.#end(job, findAbortReason(signal));
         left?.addEventListener('abort', abandon);
         signal?.addEventListener('abort', end);
         this.#queue.add(group, job);
@@ -164,8 +164,8 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const job of [...this.#queue.clear(), ...this.#large.splice(0)]) job.reject(closed());
-    for (const seat of this.#seats) this.#fail(seat, closed());
+    for (const job of [...this.#queue.clear(), ...this.#large.splice(0)]) job.reject(createClosedError());
+    for (const seat of this.#seats) this.#fail(seat, createClosedError());
     await Promise.all(this.#seats.map((seat) => this.#empty(seat)));
   }
 
@@ -176,12 +176,12 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
   #isFull(group: string, more: number): boolean {
     const { maxQueued, maxQueuedBytes } = this.#options;
     const { maxQueuedOfGroup = maxQueued, maxQueuedBytesOfGroup = maxQueuedBytes } = this.#options;
-    const own = this.#queue.waitingOf(group);
-    const ownBytes = own.reduce((sum, { bytes }) => sum + bytes, more);
+    const groupJobs = this.#queue.waitingOf(group);
+    const ownBytes = groupJobs.reduce((sum, { bytes }) => sum + bytes, more);
     return (
       this.#waiting >= maxQueued ||
-      own.length >= maxQueuedOfGroup ||
-      (own.length > 0 && ownBytes > maxQueuedBytesOfGroup) ||
+      groupJobs.length >= maxQueuedOfGroup ||
+      (groupJobs.length > 0 && ownBytes > maxQueuedBytesOfGroup) ||
       (this.#waiting > 0 && this.#queuedBytes + more > maxQueuedBytes)
     );
   }
@@ -256,7 +256,7 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
         this.#queuedBytes += job.bytes;
       }
     } else {
-      this.#fail(seat, failureOf(end));
+      this.#fail(seat, createFailure(end));
     }
     this.#next();
   }
@@ -286,10 +286,10 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
   }
 }
 
-const reasonOf = (signal: AbortSignal | undefined): Error =>
+const findAbortReason = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new Error('The job was ended.');
 
-const closed = (): Error => new Error('The pool is closed.');
+const createClosedError = (): Error => new Error('The pool is closed.');
 
 /** Creates a pool. It starts no process before the first job. */
 export const createPool = <Request extends object, Result>(options: PoolOptions): Pool<Request, Result> =>
@@ -324,7 +324,7 @@ const MEMORY = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 
 const tookMemory = ({ signal }: WorkerEnd): boolean => MEMORY.has(signal);
 
 /** Returns the error for a worker's end. A signal means that the job caused it; otherwise it is a bug. */
-function failureOf(end: WorkerEnd): Error {
+function createFailure(end: WorkerEnd): Error {
   if (tookMemory(end)) return new JobFailure('memory');
   if (end.signal === 'SIGXCPU') return new JobFailure('time');
   if (end.signal !== null) return new JobFailure('crash');

@@ -20,7 +20,7 @@ export interface JobContext {
 export type Job<Request, Result> = (request: Request, context: JobContext) => Result | Promise<Result>;
 
 /** Tries a precaution. System call filters and a read-only /proc forbid some; a worker works without them. */
-function tryTo(what: () => void): void {
+function tryPrecaution(what: () => void): void {
   try {
     what();
   } catch {
@@ -71,8 +71,8 @@ export function serveJobs<Request, Result>(loading: Promise<Job<Request, Result>
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },
   }).unref();
   // Requests take precedence over jobs.
-  tryTo(() => setPriority(NICENESS));
-  tryTo(() => writeFileSync('/proc/self/oom_score_adj', OUT_OF_MEMORY_SCORE));
+  tryPrecaution(() => setPriority(NICENESS));
+  tryPrecaution(() => writeFileSync('/proc/self/oom_score_adj', OUT_OF_MEMORY_SCORE));
   // A terminal and systemd signal every process of the service, but running requests still need their jobs. So the
   // signals are ignored.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

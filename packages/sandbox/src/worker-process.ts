@@ -24,7 +24,7 @@ export interface WorkerProcess<Request, Result> {
 }
 
 /** Returns the flags of node. A short-lived worker needs little memory and only one helper thread of V8. */
-const nodeFlags = (heapMb: number): string[] => [
+const listNodeFlags = (heapMb: number): string[] => [
   `--max-old-space-size=${String(heapMb)}`,
   '--max-semi-space-size=4',
   '--v8-pool-size=1',
@@ -38,9 +38,9 @@ const KEPT_OUTPUT = 2_000;
  * Returns the worker's command line. On Linux a shell asks the kernel to limit writable memory (RLIMIT_DATA). If that
  * is denied, only the watch limits it.
  */
-function commandOf(program: string, bounds: WorkerBounds): [string, string[]] {
+function buildCommand(program: string, bounds: WorkerBounds): [string, string[]] {
   const heapMb = Math.floor(bounds.memory / 2 ** 20);
-  const node = [process.execPath, ...nodeFlags(heapMb), program, JSON.stringify(bounds)];
+  const node = [process.execPath, ...listNodeFlags(heapMb), program, JSON.stringify(bounds)];
   if (process.platform !== 'linux' || !existsSync(SHELL)) return [process.execPath, node.slice(1)];
   const dataKb = String(heapMb * 1024 + UNUSED_KB);
   return [
@@ -50,15 +50,15 @@ function commandOf(program: string, bounds: WorkerBounds): [string, string[]] {
 }
 
 /** Returns the worker's environment. It has none of the server's secrets, only the time zone. */
-function workerEnvironment(): NodeJS.ProcessEnv {
+function buildEnvironment(): NodeJS.ProcessEnv {
   const { TZ } = process.env;
   return TZ === undefined ? {} : { TZ };
 }
 
 function start(program: string, bounds: WorkerBounds): ChildProcess {
-  const [command, args] = commandOf(program, bounds);
+  const [command, args] = buildCommand(program, bounds);
   const child = spawn(command, args, {
-    env: workerEnvironment(),
+    env: buildEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
@@ -78,11 +78,11 @@ export function startWorker<Request extends object, Result>(
   bounds: WorkerBounds,
 ): WorkerProcess<Request, Result> {
   const child = start(program, bounds);
-  let said = '';
+  let errorOutput = '';
   let waiting: { replied: (reply: JobReply<Result>) => void; ended: (end: WorkerEnd) => void } | null = null;
   let over: WorkerEnd | null = null;
   let whenGone = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (whenGone = resolve));
+  const exit = new Promise<void>((resolve) => (whenGone = resolve));
   const worker: WorkerProcess<Request, Result> = {
     jobs: 0,
     memory: 0,
@@ -99,7 +99,7 @@ export function startWorker<Request extends object, Result>(
     ended?.(over);
   }
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-KEPT_OUTPUT);
+    errorOutput = (errorOutput + text).slice(-KEPT_OUTPUT);
   });
   child.on('message', (reply: JobReply<Result>) => {
     worker.jobs++;
@@ -108,7 +108,7 @@ export function startWorker<Request extends object, Result>(
     waiting = null;
     replied?.(reply);
   });
-  child.on('exit', (code, signal) => finish({ code, signal, said }));
+  child.on('exit', (code, signal) => finish({ code, signal, said: errorOutput }));
   child.on('error', (error) => finish({ code: null, signal: null, said: error.message }));
 
   function run(
@@ -124,7 +124,7 @@ export function startWorker<Request extends object, Result>(
 
   function end(): Promise<void> {
     if (over === null) child.kill('SIGKILL');
-    return gone;
+    return exit;
   }
   return worker;
 }

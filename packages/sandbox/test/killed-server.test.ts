@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { withChildren } from '@nova/processes';
+import { listProcessTree } from '@nova/processes';
 import { until } from '@nova/testing';
 
 /** Whoever adopts it may be slow to take note of its end. */
@@ -21,7 +21,7 @@ describe('a worker of a killed server', () => {
     const program = fileURLToPath(new URL('./programs/server.mjs', import.meta.url));
     const server = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(server.stdout, 'data');
-    const workers = withChildren(server.pid ?? 0).filter((pid) => pid !== server.pid);
+    const workers = listProcessTree(server.pid ?? 0).filter((pid) => pid !== server.pid);
     expect(workers).toHaveLength(1);
     server.kill('SIGKILL');
     await once(server, 'exit');

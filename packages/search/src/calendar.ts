@@ -1,4 +1,4 @@
-import { fromWall, toWall, wallOf } from '@nova/kinds/wall-time';
+import { fromWall, toWall, computeWall } from '@nova/kinds/wall-time';
 
 /** The units of dates (docs/query-language.md#dates). `h` and `H` are the same. */
 export type DateUnit = 'y' | 'M' | 'w' | 'd' | 'h' | 'm' | 's';
@@ -16,7 +16,7 @@ export function addUnits(instant: number, count: number, unit: DateUnit, timeZon
 }
 
 /** Returns the first millisecond of a unit. Weeks begin on Monday. */
-export function startOf(instant: number, unit: DateUnit, timeZone: string): number {
+export function findUnitStart(instant: number, unit: DateUnit, timeZone: string): number {
   const wall = toWall(instant, timeZone);
   if (unit === 'h' || unit === 'm' || unit === 's') {
     return instant - (((wall % fixedLengths[unit]) + fixedLengths[unit]) % fixedLengths[unit]);
@@ -25,9 +25,9 @@ export function startOf(instant: number, unit: DateUnit, timeZone: string): numb
 }
 
 /** Returns the last millisecond of a unit. It is computed from the next unit, because a day does not always begin at midnight. */
-export function endOf(instant: number, unit: DateUnit, timeZone: string): number {
+export function findUnitEnd(instant: number, unit: DateUnit, timeZone: string): number {
   if (unit === 'h' || unit === 'm' || unit === 's')
-    return startOf(instant, unit, timeZone) + fixedLengths[unit] - 1;
+    return findUnitStart(instant, unit, timeZone) + fixedLengths[unit] - 1;
   return fromWall(addToWall(floorWall(toWall(instant, timeZone), unit), 1, unit), timeZone) - 1;
 }
 
@@ -49,7 +49,7 @@ function addMonths(wall: number, count: number): number {
 function floorWall(wall: number, unit: CalendarUnit): number {
   const date = new Date(wall);
   const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-  if (unit === 'y') return wallOf(year, 1, 1);
-  if (unit === 'M') return wallOf(year, month, 1);
-  return wallOf(year, month, unit === 'd' ? dayOfMonth : dayOfMonth - ((date.getUTCDay() + 6) % 7));
+  if (unit === 'y') return computeWall(year, 1, 1);
+  if (unit === 'M') return computeWall(year, month, 1);
+  return computeWall(year, month, unit === 'd' ? dayOfMonth : dayOfMonth - ((date.getUTCDay() + 6) % 7));
 }

@@ -1,11 +1,11 @@
-import { type CompileContext, once, timed } from './compile-context.ts';
+import { type CompileContext, evaluateOnce, addTimeCheck } from './compile-context.ts';
 import { type Condition, empty, match, none, test } from './condition.ts';
 import { readDateMath } from './date-expression.ts';
 import type { CustomFields, Field, Via } from './field-table.ts';
 import type { FuzzyNode, LeafNode, NearNode, WildcardNode } from './query-tree.ts';
 import {
   isUuid,
-  numbersAmong,
+  filterNumbers,
   readNumber,
   testDate,
   testNumber,
@@ -13,15 +13,15 @@ import {
   testValue,
 } from './value-tests.ts';
 import {
-  fuzzyQuery,
-  lexiconWords,
-  ownWords,
-  patternQuery,
+  buildFuzzyQuery,
+  findLexiconWords,
+  findOwnWords,
+  buildPatternQuery,
   testKeys,
-  vectorTest,
-  weightedQuery,
+  buildVectorTest,
+  buildWeightedQuery,
 } from './vector-query.ts';
-import { isWordless, prefixOf } from './words.ts';
+import { isWordless, extractPrefix } from './words.ts';
 
 /** Compiles a clause without a field (docs/query-language.md#bare-words). */
 export function compileBare(context: CompileContext, node: LeafNode): Condition {
@@ -35,62 +35,77 @@ export function compileBare(context: CompileContext, node: LeafNode): Condition 
       );
     }
     case 'wildcard':
-      return bareWildcard(context, node);
+      return compileWildcard(context, node);
     case 'fuzzy':
-      return bareFuzzy(context, node);
+      return compileFuzzy(context, node);
     case 'near':
-      return isWordless(node.text) ? empty : bareNear(context, node);
+      return isWordless(node.text) ? empty : compileNear(context, node);
     case 'range':
     case 'exists':
       return none;
   }
 }
 
-function bareNear({ table, parameters }: CompileContext, node: NearNode): Condition {
+function compileNear({ table, parameters }: CompileContext, node: NearNode): Condition {
   const text = parameters.add(node.text, 'text');
-  const every = `${table.vector} @@ ${once(`public.nova_every(${text})`)}`;
-  return test(timed(`${every} and public.nova_near(${table.vector}, ${text}, ${String(node.moves)})`), false);
+  const every = `${table.vector} @@ ${evaluateOnce(`public.nova_every(${text})`)}`;
+  return test(
+    addTimeCheck(`${every} and public.nova_near(${table.vector}, ${text}, ${String(node.moves)})`),
+    false,
+  );
 }
 
-function bareFuzzy(context: CompileContext, node: FuzzyNode): Condition {
+function compileFuzzy(context: CompileContext, node: FuzzyNode): Condition {
   const { vector } = context.table;
-  const query = fuzzyQuery(context, node.text, node.edits, lexiconWords(context) ?? ownWords(vector));
-  return query === null ? empty : test(timed(`${vector} @@ ${once(query)}`), false);
+  const query = buildFuzzyQuery(
+    context,
+    node.text,
+    node.edits,
+    findLexiconWords(context) ?? findOwnWords(vector),
+  );
+  return query === null ? empty : test(addTimeCheck(`${vector} @@ ${evaluateOnce(query)}`), false);
 }
 
 /** Searches words, and references, e-mails and phones as wholes. */
-function bareWildcard(context: CompileContext, node: WildcardNode): Condition {
+function compileWildcard(context: CompileContext, node: WildcardNode): Condition {
   const { table, parameters } = context;
-  const prefix = prefixOf(node.pattern);
-  const words = prefix === null ? (lexiconWords(context) ?? ownWords(table.vector)) : ownWords(table.vector);
-  const query = patternQuery(context, node.pattern, words);
+  const prefix = extractPrefix(node.pattern);
+  const words =
+    prefix === null ? (findLexiconWords(context) ?? findOwnWords(table.vector)) : findOwnWords(table.vector);
+  const query = buildPatternQuery(context, node.pattern, words);
   if (prefix !== null) {
-    const whole = `public.nova_exact_prefix(${parameters.add(prefix, 'text')})`;
-    return match(query === null ? whole : `(${query} || ${whole})`);
+    const prefixQuery = `public.nova_exact_prefix(${parameters.add(prefix, 'text')})`;
+    return match(query === null ? prefixQuery : `(${query} || ${prefixQuery})`);
   }
   const keys = testKeys(context, node, '');
-  return test(timed(query === null ? keys : `(${table.vector} @@ ${once(query)} or ${keys})`), false);
+  return test(
+    addTimeCheck(query === null ? keys : `(${table.vector} @@ ${evaluateOnce(query)} or ${keys})`),
+    false,
+  );
 }
 
 export function compileField(context: CompileContext, node: LeafNode, field: Field): Condition {
   if (isPhone(node) && field.kind !== 'phone') return none;
-  const weighted = field.weight && weightedQuery(context, node, field.weight);
+  const weighted = field.weight && buildWeightedQuery(context, node, field.weight);
   if (weighted) return match(weighted);
-  const marked = field.mark === undefined || field.via ? null : markedQuery(context, node, field, field.mark);
+  const marked =
+    field.mark === undefined || field.via ? null : buildMarkedQuery(context, node, field, field.mark);
   if (marked !== null) return match(marked);
   const value = testValue(context, node, field);
   if (value === 'false') return none;
-  const listed = field.from ? `exists (select 1 from ${field.from} where ${value})` : value;
+  const rowTest = field.from ? `exists (select 1 from ${field.from} where ${value})` : value;
   if (field.via && field.mark !== undefined)
-    return match(markedRowsQuery(field.mark, field.via.columns, matchingRows(context, field.via, listed)));
-  const found = field.via
-    ? `(${field.via.key} in (select ${field.via.columns} from ${matchingRows(context, field.via, listed)}))`
-    : `(${listed})`;
-  const first = field.inVector ? vectorTest(context, node, field.kind) : null;
-  return test(first === null ? found : `(${first} and ${found})`, !field.besideVector);
+    return match(
+      buildMarkedRowsQuery(field.mark, field.via.columns, buildMatchingRows(context, field.via, rowTest)),
+    );
+  const fieldTest = field.via
+    ? `(${field.via.key} in (select ${field.via.columns} from ${buildMatchingRows(context, field.via, rowTest)}))`
+    : `(${rowTest})`;
+  const first = field.inVector ? buildVectorTest(context, node, field.kind) : null;
+  return test(first === null ? fieldTest : `(${first} and ${fieldTest})`, !field.besideVector);
 }
 
-function matchingRows(context: CompileContext, via: Via, condition: string): string {
+function buildMatchingRows(context: CompileContext, via: Via, condition: string): string {
   const account = via.account && context.account !== null ? ` and ${via.account} = ${context.account}` : '';
   return `${via.from} where (${condition})${account}`;
 }
@@ -132,18 +147,27 @@ function testCustom(context: CompileContext, node: LeafNode): string {
 }
 
 /** Returns a query of marked lexemes; null if they cannot answer the clause. */
-function markedQuery(context: CompileContext, node: LeafNode, field: Field, mark: string): string | null {
-  if (field.among) return anyOf(context, mark, numbersAmong(node, field.among));
+function buildMarkedQuery(
+  context: CompileContext,
+  node: LeafNode,
+  field: Field,
+  mark: string,
+): string | null {
+  if (field.among) return buildAnyQuery(context, mark, filterNumbers(node, field.among));
   if (field.kind !== 'id') return null;
   if (node.type === 'exists') return `(public.nova_lexeme('${mark}') || ':*')::tsquery`;
   if ((node.type !== 'term' && node.type !== 'near') || !isUuid(node.text)) return null;
-  return anyOf(context, mark, [node.text.toLowerCase()]);
+  return buildAnyQuery(context, mark, [node.text.toLowerCase()]);
 }
 
-const markedRowsQuery = (mark: string, id: string, from: string): string =>
+const buildMarkedRowsQuery = (mark: string, id: string, from: string): string =>
   `(select public.nova_any(array_agg('${mark}' || ${id})) from ${from})`;
 
-function anyOf({ parameters }: CompileContext, mark: string, values: readonly (number | string)[]): string {
+function buildAnyQuery(
+  { parameters }: CompileContext,
+  mark: string,
+  values: readonly (number | string)[],
+): string {
   const lexemes = values.map((value) => `${mark}${String(value)}`).join(' ');
   return `public.nova_any(string_to_array(${parameters.add(lexemes, 'text')}, ' '))`;
 }

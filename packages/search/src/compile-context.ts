@@ -18,17 +18,17 @@ interface Parameters {
 const placeholders = /\u0001(\d+)\u0001/g;
 
 /** Makes PostgreSQL evaluate an expression once per statement. A prepared statement would evaluate it per row. */
-export const once = (expression: string): string => `(select ${expression})`;
+export const evaluateOnce = (expression: string): string => `(select ${expression})`;
 
 /** Makes a test read the clock, because only then can the embedded database check the time limit. */
-export const timed = (test: string): string => `(clock_timestamp() is not null and ${test})`;
+export const addTimeCheck = (test: string): string => `(clock_timestamp() is not null and ${test})`;
 
 export function startParameters(first: number): Parameters {
   const values: { readonly value: unknown; readonly type: string }[] = [];
   return {
     add(value, type) {
-      const known = values.findIndex((other) => other.value === value && other.type === type);
-      const index = known >= 0 ? known : values.push({ value, type }) - 1;
+      const existingIndex = values.findIndex((other) => other.value === value && other.type === type);
+      const index = existingIndex >= 0 ? existingIndex : values.push({ value, type }) - 1;
       return `\u0001${String(index)}\u0001`;
     },
     finish(statement) {

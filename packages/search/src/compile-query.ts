@@ -1,6 +1,6 @@
 import { compileBare, compileCustom, compileField } from './compile-clause.ts';
 import { type CompileContext, startParameters } from './compile-context.ts';
-import { all, both, either, negate, readsFields, toSql, type Condition } from './condition.ts';
+import { all, joinAll, joinAny, negate, readsFields, toSql, type Condition } from './condition.ts';
 import type { FieldTable } from './field-table.ts';
 import { parseQuery, type ParseOptions } from './parse-query.ts';
 import { checkCost } from './query-cost.ts';
@@ -54,12 +54,12 @@ function compileNode(context: CompileContext, node: QueryNode): Condition {
     case 'all':
       return all;
     case 'and':
-      return both(
+      return joinAll(
         node.nodes.map((child) => compileNode(context, child)),
         vector,
       );
     case 'or':
-      return either(
+      return joinAny(
         node.nodes.map((child) => compileNode(context, child)),
         vector,
       );
@@ -76,17 +76,18 @@ function compileNamed(context: CompileContext, node: LeafNode, { name, position 
   if (field) return compileField(context, node, field);
   if (custom && name.startsWith(`${custom.name}.`)) {
     const label = name.slice(custom.name.length + 1);
-    const known = custom.labels?.some((other) => other.toLowerCase() === label.toLowerCase()) ?? label !== '';
-    if (known) return compileCustom(context, node, custom, label);
+    const isKnown =
+      custom.labels?.some((other) => other.toLowerCase() === label.toLowerCase()) ?? label !== '';
+    if (isKnown) return compileCustom(context, node, custom, label);
   }
   throw new QueryError(
     'unknownField',
     position,
-    `the field "${name}" is not known, expected one of ${fieldNames(context.table)}`,
+    `the field "${name}" is not known, expected one of ${listFieldNames(context.table)}`,
   );
 }
 
-export function fieldNames({ fields, custom }: FieldTable): string {
+export function listFieldNames({ fields, custom }: FieldTable): string {
   const labels = custom ? (custom.labels ?? ['<label>']).map((label) => `${custom.name}.${label}`) : [];
   return [...Object.keys(fields), ...labels].join(', ');
 }

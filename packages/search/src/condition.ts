@@ -1,4 +1,4 @@
-import { once, timed } from './compile-context.ts';
+import { evaluateOnce, addTimeCheck } from './compile-context.ts';
 
 /**
  * A condition on records. `match` and `miss` hold a tsquery that the search vector must or must not match. `empty` is a
@@ -22,29 +22,29 @@ export function match(query: string): Condition {
   return { kind: 'match', query };
 }
 
-export function both(conditions: readonly Condition[], vector: string): Condition {
-  const asked = conditions.filter((condition) => condition.kind !== 'empty');
-  if (asked.length === 0) return empty;
-  if (asked.some((condition) => condition.kind === 'none')) return none;
-  const matches = queriesOf(asked, 'match');
-  const misses = queriesOf(asked, 'miss');
-  const tests = testsOf(asked);
+export function joinAll(conditions: readonly Condition[], vector: string): Condition {
+  const parts = conditions.filter((condition) => condition.kind !== 'empty');
+  if (parts.length === 0) return empty;
+  if (parts.some((condition) => condition.kind === 'none')) return none;
+  const matches = listQueries(parts, 'match');
+  const misses = listQueries(parts, 'miss');
+  const tests = filterTests(parts);
   // The index can only answer negative queries together with a positive one.
   const joined =
     matches.length === 0
-      ? missOf(misses, '||')
+      ? buildMiss(misses, '||')
       : [match(join([...matches, ...misses.map((query) => `(!! ${query})`)], '&&'))];
-  return whole([...joined, ...tests], 'and', vector, all);
+  return joinTests([...joined, ...tests], 'and', vector, all);
 }
 
-export function either(conditions: readonly Condition[], vector: string): Condition {
-  const asked = conditions.filter((condition) => condition.kind !== 'empty');
-  if (asked.length === 0) return empty;
-  if (asked.some((condition) => condition.kind === 'all')) return all;
-  const matches = queriesOf(asked, 'match');
-  const misses = missOf(queriesOf(asked, 'miss'), '&&');
+export function joinAny(conditions: readonly Condition[], vector: string): Condition {
+  const parts = conditions.filter((condition) => condition.kind !== 'empty');
+  if (parts.length === 0) return empty;
+  if (parts.some((condition) => condition.kind === 'all')) return all;
+  const matches = listQueries(parts, 'match');
+  const misses = buildMiss(listQueries(parts, 'miss'), '&&');
   const joined = matches.length === 0 ? [] : [match(join(matches, '||'))];
-  return whole([...joined, ...misses, ...testsOf(asked)], 'or', vector, none);
+  return joinTests([...joined, ...misses, ...filterTests(parts)], 'or', vector, none);
 }
 
 /** Negates a condition. SQL null, which a missing value gives, counts as false. */
@@ -78,24 +78,24 @@ export function toSql(condition: Condition, vector: string): string {
     case 'empty':
       return 'false';
     case 'match':
-      return `(${vector} @@ ${once(condition.query)})`;
+      return `(${vector} @@ ${evaluateOnce(condition.query)})`;
     case 'miss':
-      return timed(`not ${vector} @@ ${once(condition.query)}`);
+      return addTimeCheck(`not ${vector} @@ ${evaluateOnce(condition.query)}`);
     case 'test':
       return condition.sql;
   }
 }
 
-function queriesOf(conditions: readonly Condition[], kind: 'match' | 'miss'): string[] {
+function listQueries(conditions: readonly Condition[], kind: 'match' | 'miss'): string[] {
   return conditions.flatMap((condition) => (condition.kind === kind ? [condition.query] : []));
 }
 
-function testsOf(conditions: readonly Condition[]): Condition[] {
+function filterTests(conditions: readonly Condition[]): Condition[] {
   return conditions.filter((condition) => condition.kind === 'test');
 }
 
 /** Returns the condition that none of these match (`||`), or not all of them (`&&`). */
-function missOf(queries: readonly string[], operator: '&&' | '||'): Condition[] {
+function buildMiss(queries: readonly string[], operator: '&&' | '||'): Condition[] {
   return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator) }];
 }
 
@@ -103,7 +103,7 @@ function join(queries: readonly string[], operator: '&&' | '||'): string {
   return queries.length === 1 ? String(queries[0]) : `(${queries.join(` ${operator} `)})`;
 }
 
-function whole(
+function joinTests(
   parts: readonly Condition[],
   operator: 'and' | 'or',
   vector: string,

@@ -1,5 +1,5 @@
-import { fromWall, wallOf } from '@nova/kinds/wall-time';
-import { addUnits, type DateUnit, endOf, startOf } from './calendar.ts';
+import { fromWall, computeWall } from '@nova/kinds/wall-time';
+import { addUnits, type DateUnit, findUnitEnd, findUnitStart } from './calendar.ts';
 
 export interface Clock {
   readonly timeZone: string;
@@ -17,9 +17,9 @@ const units: Readonly<Record<string, DateUnit>> = {
   s: 's',
 };
 const steps = /([-+])(\d*)([yMwdhHms])|\/([yMwdhHms])/g;
-const earliest = wallOf(1, 1, 2);
+const earliest = computeWall(1, 1, 2);
 /** The latest moment. An exclusive bound one millisecond later still has a four-digit year. */
-const latest = wallOf(9999, 12, 31, { hour: 23, minute: 59, second: 59 }) + 998;
+const latest = computeWall(9999, 12, 31, { hour: 23, minute: 59, second: 59 }) + 998;
 
 /** Reads a date expression (docs/query-language.md#dates); null for other text, and outside the years 1 to 9999. */
 export function readDateMath(text: string, clock: Clock): Period | null {
@@ -32,9 +32,9 @@ export function readDateMath(text: string, clock: Clock): Period | null {
   if (math.replace(steps, '') !== '') return null;
   const now = clock.now.getTime();
   const start = base === 'now' ? { first: now, last: now } : readDateLiteral(base, clock.timeZone);
-  let period = start && inRange(start);
+  let period = start && limitPeriod(start);
   for (const step of math.matchAll(steps))
-    period = period && inRange(applyStep(period, step, clock.timeZone));
+    period = period && limitPeriod(applyStep(period, step, clock.timeZone));
   return period;
 }
 
@@ -43,15 +43,15 @@ function applyStep({ first, last }: Period, step: RegExpExecArray, timeZone: str
   const name = units[rounding ?? unit] ?? 'd';
   if (rounding !== undefined) {
     return {
-      first: startOf(first, name, timeZone),
-      last: endOf(last, name, timeZone),
+      first: findUnitStart(first, name, timeZone),
+      last: findUnitEnd(last, name, timeZone),
     };
   }
   const count = (sign === '-' ? -1 : 1) * (digits === '' ? 1 : Number(digits));
   return { first: addUnits(first, count, name, timeZone), last: addUnits(last, count, name, timeZone) };
 }
 
-function inRange(period: Period): Period | null {
+function limitPeriod(period: Period): Period | null {
   const { first, last } = period;
   return first <= latest && last >= earliest
     ? { first: Math.max(first, earliest), last: Math.min(last, latest) }
@@ -70,39 +70,39 @@ const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[T ](\d\d):(\d\d)(?::(\d\d))?)
 
 /** Reads a date without arithmetic; null if it does not exist. */
 function readDateLiteral(text: string, timeZone: string): Period | null {
-  const found = iso.exec(text);
-  if (found) {
-    const [, year, month, day, hour, minute, second, fraction, offset] = found;
-    return periodOf([year, month, day, hour, minute, second], fraction, offset, timeZone);
+  const isoMatch = iso.exec(text);
+  if (isoMatch) {
+    const [, year, month, day, hour, minute, second, fraction, offset] = isoMatch;
+    return buildPeriod([year, month, day, hour, minute, second], fraction, offset, timeZone);
   }
   const slashed = british.exec(text);
   if (!slashed) return null;
   const [, day, month, year, hour, minute, second] = slashed;
-  return periodOf([year, month, day, hour, minute, second], undefined, undefined, timeZone);
+  return buildPeriod([year, month, day, hour, minute, second], undefined, undefined, timeZone);
 }
 
 const unitByLength: readonly (DateUnit | undefined)[] = [undefined, 'y', 'M', 'd', 'h', 'm', 's'];
 
-function periodOf(
+function buildPeriod(
   texts: readonly (string | undefined)[],
   fraction: string | undefined,
   offset: string | undefined,
   timeZone: string,
 ): Period | null {
-  const given = texts.filter((text) => text !== undefined).map(Number);
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = given;
+  const numbers = texts.filter((text) => text !== undefined).map(Number);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = numbers;
   if (year < 1 || month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return null;
-  const wall = wallOf(year, month, day, { hour, minute, second });
+  const wall = computeWall(year, month, day, { hour, minute, second });
   if (new Date(wall).getUTCDate() !== day) return null;
   const millisecond = Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);
-  const shift = offset === undefined ? null : offsetOf(offset);
+  const shift = offset === undefined ? null : parseOffset(offset);
   if (Number.isNaN(shift)) return null;
   const first = (shift === null ? fromWall(wall, timeZone) : wall - shift) + millisecond;
-  const unit = fraction === undefined ? unitByLength[given.length] : undefined;
-  return { first, last: unit ? endOf(first, unit, timeZone) : first };
+  const unit = fraction === undefined ? unitByLength[numbers.length] : undefined;
+  return { first, last: unit ? findUnitEnd(first, unit, timeZone) : first };
 }
 
-function offsetOf(offset: string): number {
+function parseOffset(offset: string): number {
   if (offset === 'Z') return 0;
   const hours = Number(offset.slice(1, 3));
   const minutes = Number(offset.slice(3).replace(':', '') || '0');

@@ -1,4 +1,4 @@
-export { compileQuery, fieldNames, type CompiledQuery, type CompileOptions } from './compile-query.ts';
+export { compileQuery, listFieldNames, type CompiledQuery, type CompileOptions } from './compile-query.ts';
 export {
   boolean,
   customFields,

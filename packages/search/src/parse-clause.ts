@@ -1,9 +1,9 @@
 import {
-  atEnd,
+  isFinished,
   countClause,
   isSpace,
-  looksAt,
-  patternText,
+  canMatch,
+  formatPattern,
   peek,
   type Reader,
   readQuoted,
@@ -12,8 +12,8 @@ import {
   skipSpaces,
   take,
   unescape,
-  unexpected,
-  withSuffix,
+  createSyntaxError,
+  buildTerm,
 } from './query-reader.ts';
 import { type Bound, type FieldName, limits, type PatternPart, type QueryNode } from './query-tree.ts';
 
@@ -27,19 +27,19 @@ export function parseClause(
 ): QueryNode {
   const start = reader.position;
   const next = peek(reader);
-  if (next === '(') return withBoost(reader, parseGroup(reader, field));
+  if (next === '(') return skipBoost(reader, parseGroup(reader, field));
   if (next === '[' || next === '{' || next === '<' || next === '>') {
-    if (!field) throw unexpected(reader, 'a field and a colon before a range');
+    if (!field) throw createSyntaxError(reader, 'a field and a colon before a range');
     countClause(reader, start);
-    return withBoost(reader, (next === '[' || next === '{' ? parseRange : parseComparison)(reader, field));
+    return skipBoost(reader, (next === '[' || next === '{' ? parseRange : parseComparison)(reader, field));
   }
   if (next === '/') return readRegex(reader, field);
   if (next === '"') return parseQuoted(reader, field, parseGroup, isValue);
   return parseTerm(reader, field, parseGroup, isValue);
 }
 
-function withBoost(reader: Reader, node: QueryNode): QueryNode {
-  if (peek(reader) === '~') throw unexpected(reader, 'a term or phrase before "~"');
+function skipBoost(reader: Reader, node: QueryNode): QueryNode {
+  if (peek(reader) === '~') throw createSyntaxError(reader, 'a term or phrase before "~"');
   readSuffix(reader);
   return node;
 }
@@ -47,8 +47,8 @@ function withBoost(reader: Reader, node: QueryNode): QueryNode {
 function parseValue(reader: Reader, field: FieldName, parseGroup: ParseGroup): QueryNode {
   skipSpaces(reader);
   const inner = field.name === '*' ? null : field;
-  if (looksAt(reader, /!|[+-](?![\d.])|(?:AND|OR|NOT)(?=[\s()"[{]|$)|\)|$/y))
-    throw unexpected(reader, 'a value after the colon');
+  if (canMatch(reader, /!|[+-](?![\d.])|(?:AND|OR|NOT)(?=[\s()"[{]|$)|\)|$/y))
+    throw createSyntaxError(reader, 'a value after the colon');
   return parseClause(reader, inner, parseGroup, true);
 }
 
@@ -60,11 +60,11 @@ function parseQuoted(
 ): QueryNode {
   const position = reader.position;
   const text = readQuoted(reader);
-  if (endsField(reader, isValue))
+  if (isFieldEnd(reader, isValue))
     return parseValue(reader, Object.freeze({ name: text, position }), parseGroup);
   countClause(reader, position);
   const moves = Math.min(Math.floor(readSuffix(reader) ?? 0), limits.moves);
-  if (field?.name === '_exists_') return existsNode(text, position);
+  if (field?.name === '_exists_') return createExistsNode(text, position);
   if (moves > 0) return Object.freeze({ type: 'near', field, position, text, moves });
   return Object.freeze({ type: 'term', field, position, text, quoted: true });
 }
@@ -77,30 +77,30 @@ function parseTerm(
 ): QueryNode {
   const position = reader.position;
   const pattern = readTerm(reader, field !== null);
-  if (pattern.length === 0) throw unexpected(reader, 'a term, a phrase or a group');
-  const label = peek(reader) === '"' && patternText(pattern).endsWith('.') ? readLabel(reader) : '';
-  if (endsField(reader, isValue)) {
-    const name = patternText(pattern) + label;
+  if (pattern.length === 0) throw createSyntaxError(reader, 'a term, a phrase or a group');
+  const label = peek(reader) === '"' && formatPattern(pattern).endsWith('.') ? readLabel(reader) : '';
+  if (isFieldEnd(reader, isValue)) {
+    const name = formatPattern(pattern) + label;
     return parseValue(reader, Object.freeze({ name, position }), parseGroup);
   }
   countClause(reader, position);
-  return termNode(reader, field, position, pattern);
+  return readTermNode(reader, field, position, pattern);
 }
 
 /** Returns true after a field's name. A value cannot be followed by a colon. */
-function endsField(reader: Reader, isValue: boolean): boolean {
+function isFieldEnd(reader: Reader, isValue: boolean): boolean {
   if (peek(reader) !== ':') return false;
-  if (isValue) throw unexpected(reader, 'a backslash before the colon, or quotes around the value');
+  if (isValue) throw createSyntaxError(reader, 'a backslash before the colon, or quotes around the value');
   reader.position += 1;
   return true;
 }
 
 /** Reads a quoted label; an empty text if the quotes hold a phrase. */
 function readLabel(reader: Reader): string {
-  return looksAt(reader, /"(?:\\[^]|[^"\\])*":/y) ? readQuoted(reader) : '';
+  return canMatch(reader, /"(?:\\[^]|[^"\\])*":/y) ? readQuoted(reader) : '';
 }
 
-function termNode(
+function readTermNode(
   reader: Reader,
   field: FieldName | null,
   position: number,
@@ -109,16 +109,16 @@ function termNode(
   const everything = pattern.length === 1 && pattern[0]?.kind === 'any';
   if (field?.name === '_exists_') {
     readSuffix(reader);
-    return existsNode(patternText(pattern), position);
+    return createExistsNode(formatPattern(pattern), position);
   }
   if (everything) {
     readSuffix(reader);
-    return field ? existsNode(field.name, field.position) : Object.freeze({ type: 'all' });
+    return field ? createExistsNode(field.name, field.position) : Object.freeze({ type: 'all' });
   }
-  return withSuffix(reader, field, position, pattern);
+  return buildTerm(reader, field, position, pattern);
 }
 
-function existsNode(name: string, position: number): QueryNode {
+function createExistsNode(name: string, position: number): QueryNode {
   return Object.freeze({ type: 'exists', field: Object.freeze({ name, position }), position });
 }
 
@@ -127,7 +127,7 @@ function readRegex(reader: Reader, field: FieldName | null): QueryNode {
   const position = reader.position;
   const text = take(reader, /\/(?!\s)(?:\\[^]|[^/\\])+\/(?=$|[\s)^~])/y);
   if (text === null || isSpace(text.charAt(1)))
-    throw unexpected(reader, 'a backslash before a slash', position);
+    throw createSyntaxError(reader, 'a backslash before a slash', position);
   reader.regexAt ??= position;
   countClause(reader, position);
   readSuffix(reader);
@@ -143,13 +143,13 @@ function parseRange(reader: Reader, field: FieldName): QueryNode {
     /(?:\\[^]|[^\\\]}])*?(?=\s+TO\s)/y,
     '" TO " after the first value',
   );
-  if (take(reader, /\s+TO\s+/y) === null) throw unexpected(reader, '" TO " (upper case)');
+  if (take(reader, /\s+TO\s+/y) === null) throw createSyntaxError(reader, '" TO " (upper case)');
   const high = readEnd(reader, false, /(?:\\[^]|[^\\\]}])*/y, '"]" or "}" after the second value');
   skipSpaces(reader);
-  if (atEnd(reader)) throw unexpected(reader, '"]" or "}" at the end of the range');
+  if (isFinished(reader)) throw createSyntaxError(reader, '"]" or "}" at the end of the range');
   const closing = take(reader, /[\]}]/y);
-  if (closing === null) throw unexpected(reader, '"]" or "}" at the end of the range');
-  return rangeNode(field, position, low, high && { ...high, inclusive: closing === ']' });
+  if (closing === null) throw createSyntaxError(reader, '"]" or "}" at the end of the range');
+  return createRangeNode(field, position, low, high && { ...high, inclusive: closing === ']' });
 }
 
 function parseComparison(reader: Reader, field: FieldName): QueryNode {
@@ -158,11 +158,16 @@ function parseComparison(reader: Reader, field: FieldName): QueryNode {
   skipSpaces(reader);
   const bound = readOperand(reader, operator.endsWith('='));
   return operator.startsWith('>')
-    ? rangeNode(field, position, bound, null)
-    : rangeNode(field, position, null, bound);
+    ? createRangeNode(field, position, bound, null)
+    : createRangeNode(field, position, null, bound);
 }
 
-function rangeNode(field: FieldName, position: number, low: Bound | null, high: Bound | null): QueryNode {
+function createRangeNode(
+  field: FieldName,
+  position: number,
+  low: Bound | null,
+  high: Bound | null,
+): QueryNode {
   if (!low && !high) return Object.freeze({ type: 'exists', field, position });
   return Object.freeze({
     type: 'range',
@@ -177,17 +182,17 @@ function readEnd(reader: Reader, inclusive: boolean, raw: RegExp, expected: stri
   skipSpaces(reader);
   const position = reader.position;
   if (peek(reader) === '"') return { text: readQuoted(reader), inclusive, position };
-  const found = take(reader, raw);
-  if (found === null) throw unexpected(reader, expected, reader.text.length);
-  return endBound(reader, found.trim(), inclusive, position);
+  const rawBound = take(reader, raw);
+  if (rawBound === null) throw createSyntaxError(reader, expected, reader.text.length);
+  return endBound(reader, rawBound.trim(), inclusive, position);
 }
 
 function endBound(reader: Reader, raw: string, inclusive: boolean, position: number): Bound | null {
   const text = restorePlus(raw);
-  if (text === '') throw unexpected(reader, 'a value or "*"', position);
+  if (text === '') throw createSyntaxError(reader, 'a value or "*"', position);
   if (text === '*') return null;
   const space = /(?<!\\)\s/.exec(text);
-  if (space) throw unexpected(reader, 'quotes around a value with a space', position + space.index);
+  if (space) throw createSyntaxError(reader, 'quotes around a value with a space', position + space.index);
   return { text: unescape(text), inclusive, position };
 }
 
@@ -202,8 +207,8 @@ function readOperand(reader: Reader, inclusive: boolean): Bound | null {
   const position = reader.position;
   if (peek(reader) === '"') return { text: readQuoted(reader), inclusive, position };
   const pattern = readTerm(reader, true);
-  if (pattern.length === 0) throw unexpected(reader, 'a value after the comparison');
-  const text = patternText(pattern);
+  if (pattern.length === 0) throw createSyntaxError(reader, 'a value after the comparison');
+  const text = formatPattern(pattern);
   if (text === '*') return null;
   const more = /^now|\|\|/.test(text)
     ? (take(reader, /(?:\s\d+[yMwdhHms][-+/\dyMwdhHms]*(?=$|[\s)]))+/y) ?? '')

@@ -1,16 +1,16 @@
 import { parseClause } from './parse-clause.ts';
-import { phoneAt, withPhone } from './phone-text.ts';
+import { readPhone, addPhone } from './phone-text.ts';
 import {
-  atEnd,
+  isFinished,
   countClause,
   isSpace,
-  looksAt,
+  canMatch,
   peek,
   type Reader,
   skipSpaces,
   startReader,
   take,
-  unexpected,
+  createSyntaxError,
 } from './query-reader.ts';
 import { type FieldName, limits, QueryError, type QueryNode } from './query-tree.ts';
 
@@ -46,16 +46,16 @@ export function parseQuery(text: string, options: ParseOptions = {}): QueryNode 
   } catch (error) {
     if (!options.lenient || !(error instanceof QueryError) || error.reason !== 'syntax') throw error;
     options.onPlainWords?.(error);
-    return plainWords(storable);
+    return readPlainWords(storable);
   }
 }
 
 function parseStrict(text: string): QueryNode {
   const reader = startReader(text);
   skipSpaces(reader);
-  if (atEnd(reader)) return Object.freeze({ type: 'all' });
+  if (isFinished(reader)) return Object.freeze({ type: 'all' });
   const node = parseOr(reader, null);
-  if (!atEnd(reader)) throw unexpected(reader, 'an opening parenthesis before it');
+  if (!isFinished(reader)) throw createSyntaxError(reader, 'an opening parenthesis before it');
   if (reader.regexAt !== null) {
     throw new QueryError(
       'regex',
@@ -76,7 +76,7 @@ function parseAnd(reader: Reader, field: FieldName | null): QueryNode {
   const nodes = [parseWords(reader, field)];
   for (;;) {
     skipSpaces(reader);
-    if (atEnd(reader) || peek(reader) === ')' || looksAt(reader, or)) return combine('and', nodes);
+    if (isFinished(reader) || peek(reader) === ')' || canMatch(reader, or)) return combine('and', nodes);
     take(reader, and);
     nodes.push(parseWords(reader, field));
   }
@@ -86,10 +86,10 @@ function parseAnd(reader: Reader, field: FieldName | null): QueryNode {
 function parseWords(reader: Reader, field: FieldName | null): QueryNode {
   skipSpaces(reader);
   const { text, position, depth } = reader;
-  const phone = phoneAt(text, field, position);
+  const phone = readPhone(text, field, position);
   if (!phone || isGroup(text.slice(position, phone.end))) return parseNot(reader, field);
   // The text is a copied link. No field has this name.
-  if (looksAt(reader, /\W*tel:/iuy)) {
+  if (canMatch(reader, /\W*tel:/iuy)) {
     countClause(reader, position);
     reader.position = phone.end;
     return phone.term;
@@ -100,7 +100,7 @@ function parseWords(reader: Reader, field: FieldName | null): QueryNode {
       nodes.push(parseNot(reader, field));
       skipSpaces(reader);
     }
-    return withPhone(combine('and', nodes), phone.term);
+    return addPhone(combine('and', nodes), phone.term);
   } catch (error) {
     // A phone number may contain characters that are not valid in words.
     if (!(error instanceof QueryError) || error.reason !== 'syntax') throw error;
@@ -129,16 +129,16 @@ function readSign(reader: Reader): boolean {
   if (sign !== '+' && sign !== '-') return false;
   const next = peek(reader, 1);
   if (next === '' || isSpace(next) || next === ')') {
-    throw unexpected(reader, `a term right after "${sign}"`, reader.position + 1);
+    throw createSyntaxError(reader, `a term right after "${sign}"`, reader.position + 1);
   }
   reader.position += 1;
   return true;
 }
 
 function parseOperand(reader: Reader, field: FieldName | null): QueryNode {
-  if (atEnd(reader)) throw unexpected(reader, 'a term, a phrase or a group');
-  if (looksAt(reader, and) || looksAt(reader, or))
-    throw unexpected(reader, 'a term, a phrase or a group before the operator');
+  if (isFinished(reader)) throw createSyntaxError(reader, 'a term, a phrase or a group');
+  if (canMatch(reader, and) || canMatch(reader, or))
+    throw createSyntaxError(reader, 'a term, a phrase or a group before the operator');
   return parseClause(reader, field, parseGroup);
 }
 
@@ -155,7 +155,7 @@ function parseGroup(reader: Reader, field: FieldName | null): QueryNode {
   }
   const node = parseOr(reader, field);
   if (peek(reader) !== ')')
-    throw unexpected(reader, `a closing parenthesis for the one at position ${String(start + 1)}`);
+    throw createSyntaxError(reader, `a closing parenthesis for the one at position ${String(start + 1)}`);
   reader.position += 1;
   reader.depth -= 1;
   return node;
@@ -168,23 +168,23 @@ function combine(type: 'and' | 'or', nodes: readonly QueryNode[]): QueryNode {
 }
 
 /** Reads a text as plain words. Operators and punctuation have no meaning. */
-function plainWords(text: string): QueryNode {
+function readPlainWords(text: string): QueryNode {
   const reader = startReader(text);
   const nodes: QueryNode[] = [];
   skipSpaces(reader);
-  while (!atEnd(reader)) {
+  while (!isFinished(reader)) {
     take(reader, /\(+(?=[+\d])/y);
-    const phone = phoneAt(text, null, reader.position);
+    const phone = readPhone(text, null, reader.position);
     const words: QueryNode[] = [];
-    do words.push(plainWord(reader));
+    do words.push(readPlainWord(reader));
     while (phone && reader.position < phone.end);
-    nodes.push(phone ? withPhone(combine('and', words), phone.term) : combine('and', words));
+    nodes.push(phone ? addPhone(combine('and', words), phone.term) : combine('and', words));
     skipSpaces(reader);
   }
   return Object.freeze({ type: 'and', nodes: Object.freeze(nodes) });
 }
 
-function plainWord(reader: Reader): QueryNode {
+function readPlainWord(reader: Reader): QueryNode {
   skipSpaces(reader);
   const { position } = reader;
   countClause(reader, position);

@@ -3,7 +3,7 @@ import type { FieldName, QueryNode, TermNode } from './query-tree.ts';
 /** Invisible marks that are copied along with a number from other programs. */
 const marks = '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 /** The form of a number, with or without an extension: `+49 (0)151 555-9005`, `(0151) 5559005`, `tel:0151/5559005`. */
-const written = new RegExp(
+const phonePattern = new RegExp(
   `[${marks}]*(?:tel:)?[\\s+${marks}]*(?:\\(\\s*\\+?\\d[\\d\\s]*\\)|\\d)` +
     `(?:[\\s./\\-\\u2010-\\u2015${marks}]*(?:\\(\\d[\\d\\s]*\\)|\\d))*` +
     `(?:\\s*(?:ext|extn|x|durchwahl|dw|#)[.\\s]*\\d+)?[${marks}]*(?=[\\s,;)]|$)`,
@@ -21,9 +21,9 @@ interface WrittenPhone {
 }
 
 /** Reads a phone number at the position (docs/query-language.md#phone-numbers); null if none begins there. */
-export function phoneAt(text: string, field: FieldName | null, position: number): WrittenPhone | null {
-  written.lastIndex = position;
-  const [found = ''] = written.exec(text) ?? [];
+export function readPhone(text: string, field: FieldName | null, position: number): WrittenPhone | null {
+  phonePattern.lastIndex = position;
+  const [found = ''] = phonePattern.exec(text) ?? [];
   const digits = found.replaceAll(/\D/gu, '').length;
   if (digits < leastDigits || digits > mostDigits) return null;
   const number = found
@@ -37,7 +37,7 @@ export function phoneAt(text: string, field: FieldName | null, position: number)
 }
 
 /** Returns a query for the phone number or for the words of its text, because the text may not be a number. */
-export function withPhone(node: QueryNode, number: TermNode): QueryNode {
+export function addPhone(node: QueryNode, number: TermNode): QueryNode {
   if (node.type === 'term' && node.text === number.text) return node;
   return Object.freeze({
     type: 'or',

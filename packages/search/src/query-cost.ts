@@ -1,6 +1,6 @@
 import type { Field, FieldTable } from './field-table.ts';
 import { type LeafNode, QueryError, type QueryNode } from './query-tree.ts';
-import { encodePattern, prefixOf, spellingsOf, wordPatterns, wordsOf } from './words.ts';
+import { encodePattern, extractPrefix, listSpellings, splitPattern, splitWords } from './words.ts';
 
 /** The costs of clauses in index lookups, measured on 20,000 records (README.md) and rounded up. */
 const costs = {
@@ -31,11 +31,11 @@ const costs = {
 export function checkCost(node: QueryNode, table: FieldTable): void {
   let spent = 0;
   let dearest: ClauseCost | undefined;
-  for (const leaf of leavesOf(node)) {
-    const clause = clauseOf(leaf, table);
+  for (const leaf of listLeaves(node)) {
+    const clause = measureClause(leaf, table);
     spent += clause.cost;
     if (dearest === undefined || clause.cost > dearest.cost) dearest = clause;
-    if (spent > costs.budget) throw costError(dearest, leaf.position);
+    if (spent > costs.budget) throw createCostError(dearest, leaf.position);
   }
 }
 
@@ -47,7 +47,7 @@ interface ClauseCost {
 }
 
 /** Yields the clauses of a query. It is iterative, because a caller can pass a tree of any depth. */
-function* leavesOf(root: QueryNode): Generator<LeafNode> {
+function* listLeaves(root: QueryNode): Generator<LeafNode> {
   const open: QueryNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     switch (node.type) {
@@ -66,20 +66,20 @@ function* leavesOf(root: QueryNode): Generator<LeafNode> {
   }
 }
 
-function clauseOf(leaf: LeafNode, table: FieldTable): ClauseCost {
-  const factor = leaf.field === null ? 1 : factorOf(leaf, leaf.field.name, table);
-  const words = wordsIn(leaf);
-  return { cost: factor * costOfWords(leaf, words), words, leaf, factor };
+function measureClause(leaf: LeafNode, table: FieldTable): ClauseCost {
+  const factor = leaf.field === null ? 1 : findFactor(leaf, leaf.field.name, table);
+  const words = countWords(leaf);
+  return { cost: factor * computeWordCost(leaf, words), words, leaf, factor };
 }
 
-function wordsIn(leaf: LeafNode): number {
+function countWords(leaf: LeafNode): number {
   if (leaf.type === 'range' || leaf.type === 'exists') return 1;
   if (leaf.type === 'wildcard')
-    return wordPatterns(leaf.pattern).flatMap((word) => spellingsOf(encodePattern(word ?? []))).length;
-  return wordsOf(leaf.text).flatMap((word) => spellingsOf(word)).length;
+    return splitPattern(leaf.pattern).flatMap((word) => listSpellings(encodePattern(word ?? []))).length;
+  return splitWords(leaf.text).flatMap((word) => listSpellings(word)).length;
 }
 
-function costOfWords(leaf: LeafNode, words: number): number {
+function computeWordCost(leaf: LeafNode, words: number): number {
   switch (leaf.type) {
     case 'term':
       return words * costs.word;
@@ -88,14 +88,14 @@ function costOfWords(leaf: LeafNode, words: number): number {
     case 'fuzzy':
       return words * costs.fuzzy;
     case 'wildcard':
-      return prefixOf(leaf.pattern) === null ? Math.max(1, words) * costs.pattern : words * costs.prefix;
+      return extractPrefix(leaf.pattern) === null ? Math.max(1, words) * costs.pattern : words * costs.prefix;
     case 'range':
     case 'exists':
       return costs.value;
   }
 }
 
-function factorOf(leaf: LeafNode, name: string, table: FieldTable): number {
+function findFactor(leaf: LeafNode, name: string, table: FieldTable): number {
   const field = Object.hasOwn(table.fields, name) ? table.fields[name] : undefined;
   if (!field) return costs.list;
   if (field.from !== undefined) return costs.list;
@@ -107,7 +107,7 @@ function isSplitIntoWords({ type }: LeafNode, { kind, inVector = false, via }: F
   return kind === 'text' ? !inVector || type === 'range' : type === 'fuzzy';
 }
 
-function costError({ leaf, words, factor }: ClauseCost, position: number): QueryError {
+function createCostError({ leaf, words, factor }: ClauseCost, position: number): QueryError {
   const many = words > 1 ? `${String(words)} words` : 'a word';
   const what = {
     term: many,

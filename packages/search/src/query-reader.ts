@@ -16,7 +16,7 @@ export function peek(reader: Reader, ahead = 0): string {
   return reader.text.charAt(reader.position + ahead);
 }
 
-export function atEnd(reader: Reader): boolean {
+export function isFinished(reader: Reader): boolean {
   return reader.position >= reader.text.length;
 }
 
@@ -30,20 +30,20 @@ export function skipSpaces(reader: Reader): void {
 
 export function take(reader: Reader, sticky: RegExp): string | null {
   sticky.lastIndex = reader.position;
-  const found = sticky.exec(reader.text);
-  if (!found) return null;
-  reader.position += found[0].length;
-  return found[0];
+  const match = sticky.exec(reader.text);
+  if (!match) return null;
+  reader.position += match[0].length;
+  return match[0];
 }
 
-export function looksAt(reader: Reader, sticky: RegExp): boolean {
+export function canMatch(reader: Reader, sticky: RegExp): boolean {
   sticky.lastIndex = reader.position;
   return sticky.test(reader.text);
 }
 
-export function unexpected(reader: Reader, expected: string, position = reader.position): QueryError {
-  const found = reader.text.slice(position, position + 1);
-  const what = found === '' ? 'the query ends' : `"${found}" stands there`;
+export function createSyntaxError(reader: Reader, expected: string, position = reader.position): QueryError {
+  const letter = reader.text.slice(position, position + 1);
+  const what = letter === '' ? 'the query ends' : `"${letter}" stands there`;
   return new QueryError('syntax', position, `${what}, expected ${expected}`);
 }
 
@@ -57,7 +57,7 @@ export function countClause(reader: Reader, position: number): void {
 export function readQuoted(reader: Reader): string {
   const start = reader.position;
   const body = take(reader, /"(?:\\[^]|[^"\\])*"/y);
-  if (body === null) throw unexpected(reader, 'a closing quote (") after it', start);
+  if (body === null) throw createSyntaxError(reader, 'a closing quote (") after it', start);
   return unescape(body.slice(1, -1));
 }
 
@@ -79,7 +79,7 @@ export function readTerm(reader: Reader, isValue: boolean): readonly PatternPart
   for (;;) {
     const next = peek(reader);
     if (ends.has(next) || isSpace(next)) break;
-    if (next === ':' && !(isValue && timeSoFar.test(text) && looksAt(reader, /:\d\d/y))) break;
+    if (next === ':' && !(isValue && timeSoFar.test(text) && canMatch(reader, /:\d\d/y))) break;
     if (next === '*' || next === '?') {
       endText();
       if (next === '?' || parts.at(-1)?.kind !== 'any') parts.push(wildcard[next]);
@@ -97,11 +97,11 @@ const wildcard = { '*': Object.freeze({ kind: 'any' }), '?': Object.freeze({ kin
 function readEscaped(reader: Reader): string {
   reader.position += 1;
   const escaped = peek(reader);
-  if (escaped === '') throw unexpected(reader, 'a character after the backslash');
+  if (escaped === '') throw createSyntaxError(reader, 'a character after the backslash');
   return escaped;
 }
 
-export function patternText(pattern: readonly PatternPart[]): string {
+export function formatPattern(pattern: readonly PatternPart[]): string {
   return pattern.map((part) => (part.kind === 'text' ? part.text : part.kind === 'any' ? '*' : '?')).join('');
 }
 
@@ -116,16 +116,17 @@ export function readSuffix(reader: Reader): number | null {
       const digits = take(reader, /\d+(?:\.\d+)?|\.\d+/y);
       tilde = digits === null ? -1 : Number(digits);
     } else if (take(reader, /\^/y) !== null) {
-      if (take(reader, /\d+(?:\.\d+)?|\.\d+/y) === null) throw unexpected(reader, 'a number after "^"');
+      if (take(reader, /\d+(?:\.\d+)?|\.\d+/y) === null)
+        throw createSyntaxError(reader, 'a number after "^"');
     } else break;
   }
-  if (tilde !== null && !looksAt(reader, /$|[\s)]/y))
-    throw unexpected(reader, 'a number or a space after "~"');
+  if (tilde !== null && !canMatch(reader, /$|[\s)]/y))
+    throw createSyntaxError(reader, 'a number or a space after "~"');
   return tilde;
 }
 
 /** Builds the term with its suffix. Wildcards take precedence over `~`, as in Lucene. */
-export function withSuffix(
+export function buildTerm(
   reader: Reader,
   field: FieldName | null,
   position: number,
@@ -134,14 +135,14 @@ export function withSuffix(
   const tilde = readSuffix(reader);
   if (pattern.some((part) => part.kind !== 'text'))
     return Object.freeze({ type: 'wildcard', field, position, pattern });
-  const text = patternText(pattern);
-  const edits = tilde === null ? 0 : editsOf(tilde, text);
+  const text = formatPattern(pattern);
+  const edits = tilde === null ? 0 : computeEdits(tilde, text);
   if (edits > 0) return Object.freeze({ type: 'fuzzy', field, position, text, edits });
   return Object.freeze({ type: 'term', field, position, text, quoted: false });
 }
 
 /** Returns the number of edits. A fraction is Lucene's old similarity. */
-function editsOf(tilde: number, text: string): number {
+function computeEdits(tilde: number, text: string): number {
   if (tilde < 0) return limits.edits;
   const edits = tilde > 0 && tilde < 1 ? Math.floor((1 - tilde) * text.length) : Math.floor(tilde);
   return Math.min(edits, limits.edits);

@@ -1,10 +1,10 @@
-import { toWall, wallOf } from '@nova/kinds/wall-time';
-import { type CompileContext, once } from './compile-context.ts';
+import { toWall, computeWall } from '@nova/kinds/wall-time';
+import { type CompileContext, evaluateOnce } from './compile-context.ts';
 import { type Period, readDateMath } from './date-expression.ts';
 import type { Field } from './field-table.ts';
 import { type Bound, type LeafNode, QueryError, type RangeNode } from './query-tree.ts';
-import { fuzzyQuery, ownWords, patternQuery } from './vector-query.ts';
-import { encodePattern, isWordless, spellingsOf } from './words.ts';
+import { buildFuzzyQuery, findOwnWords, buildPatternQuery } from './vector-query.ts';
+import { encodePattern, isWordless, listSpellings } from './words.ts';
 
 /** Returns SQL that compares a field's value; "false" if the literal contains no word. */
 export function testValue(context: CompileContext, node: LeafNode, field: Field): string {
@@ -37,25 +37,28 @@ export function testText(context: CompileContext, node: LeafNode, sql: string): 
     case 'term':
       return isWordless(node.text)
         ? 'false'
-        : prefiltered(
+        : addPrefilter(
             context,
             sql,
             node.text,
-            `${words} @@ ${once(`public.nova_phrase(${parameters.add(node.text, 'text')})`)}`,
+            `${words} @@ ${evaluateOnce(`public.nova_phrase(${parameters.add(node.text, 'text')})`)}`,
           );
     case 'near':
       return isWordless(node.text)
         ? 'false'
-        : prefiltered(
+        : addPrefilter(
             context,
             sql,
             node.text,
             `public.nova_near(${words}, ${parameters.add(node.text, 'text')}, ${String(node.moves)})`,
           );
     case 'wildcard':
-      return ofOwnWords(words, patternQuery(context, node.pattern, ownWords('words.vector')));
+      return buildWordsTest(words, buildPatternQuery(context, node.pattern, findOwnWords('words.vector')));
     case 'fuzzy':
-      return ofOwnWords(words, fuzzyQuery(context, node.text, node.edits, ownWords('words.vector')));
+      return buildWordsTest(
+        words,
+        buildFuzzyQuery(context, node.text, node.edits, findOwnWords('words.vector')),
+      );
   }
 }
 
@@ -63,23 +66,23 @@ export function testText(context: CompileContext, node: LeafNode, sql: string): 
  * Adds a fast test before the exact one. In ASCII text a match contains the longest word of the phrase unchanged.
  * Looking for it is a hundred times faster than splitting the text into words.
  */
-function prefiltered({ parameters }: CompileContext, sql: string, phrase: string, test: string): string {
-  if (spellingsOf(phrase).length > 1) return test;
+function addPrefilter({ parameters }: CompileContext, sql: string, phrase: string, test: string): string {
+  if (listSpellings(phrase).length > 1) return test;
   const folded = `public.nova_fold(${parameters.add(phrase, 'text')})`;
   const words = `unnest(string_to_array(${folded}, ' ')) as words(word)`;
-  const longest = `(select left(word, 500) from ${words} order by length(word) desc, word limit 1)`;
-  const isAbsent = `octet_length(${sql}) = length(${sql}) and strpos(lower(${sql}), ${longest}) = 0`;
+  const longestWord = `(select left(word, 500) from ${words} order by length(word) desc, word limit 1)`;
+  const isAbsent = `octet_length(${sql}) = length(${sql}) and strpos(lower(${sql}), ${longestWord}) = 0`;
   return `case when ${isAbsent} then false else ${test} end`;
 }
 
-function ofOwnWords(words: string, query: string | null): string {
+function buildWordsTest(words: string, query: string | null): string {
   if (query === null) return 'false';
-  return `exists (select 1 from (select ${words} as vector offset 0) as words where words.vector @@ ${once(query)})`;
+  return `exists (select 1 from (select ${words} as vector offset 0) as words where words.vector @@ ${evaluateOnce(query)})`;
 }
 
 function testOrder(context: CompileContext, node: RangeNode, sql: string, fold: string): string {
   const value = `${fold}(${sql}) collate "C"`;
-  const literal = (text: string): string => once(`${fold}(${context.parameters.add(text, 'text')})`);
+  const literal = (text: string): string => evaluateOnce(`${fold}(${context.parameters.add(text, 'text')})`);
   const tests: string[] = [];
   if (node.low) tests.push(`${value} ${node.low.inclusive ? '>=' : '>'} ${literal(node.low.text)}`);
   if (node.high) tests.push(`${value} ${node.high.inclusive ? '<=' : '<'} ${literal(node.high.text)}`);
@@ -101,13 +104,13 @@ function testWhole(context: CompileContext, node: LeafNode, sql: string, kind: '
       if (isWordless(node.text)) return 'false';
       const text = parameters.add(node.text, 'text');
       return kind === 'phone'
-        ? `public.nova_phone_lexemes(${sql}) && ${once(`public.nova_phone_asked(${text})`)}`
-        : `${fold}(${sql}) = ${once(`${fold}(${text})`)}`;
+        ? `public.nova_phone_lexemes(${sql}) && ${evaluateOnce(`public.nova_phone_asked(${text})`)}`
+        : `${fold}(${sql}) = ${evaluateOnce(`${fold}(${text})`)}`;
     }
     case 'wildcard':
-      return `${fold}(${sql}) like ${once(`${fold}_like(${parameters.add(encodePattern(node.pattern), 'text')})`)}`;
+      return `${fold}(${sql}) like ${evaluateOnce(`${fold}_like(${parameters.add(encodePattern(node.pattern), 'text')})`)}`;
     case 'fuzzy':
-      return `public.nova_within(${fold}(${sql}), ${once(`${fold}(${parameters.add(node.text, 'text')})`)}, ${String(node.edits)})`;
+      return `public.nova_within(${fold}(${sql}), ${evaluateOnce(`${fold}(${parameters.add(node.text, 'text')})`)}, ${String(node.edits)})`;
   }
 }
 
@@ -132,20 +135,20 @@ export function readNumber(text: string): number | null {
 }
 
 /** @throws QueryError if the literal cannot be read as a number */
-function numberAt(text: string, position: number): number {
+function parseNumber(text: string, position: number): number {
   const value = readNumber(text);
-  if (value === null) throw badValue(text, position, 'a number');
+  if (value === null) throw createValueError(text, position, 'a number');
   return value;
 }
 
-export function numbersAmong(node: LeafNode, numbers: readonly number[]): readonly number[] {
+export function filterNumbers(node: LeafNode, numbers: readonly number[]): readonly number[] {
   if (node.type === 'exists') return numbers;
   if (node.type === 'term') {
-    const value = numberAt(node.text, node.position);
+    const value = parseNumber(node.text, node.position);
     return numbers.filter((number) => number === value);
   }
-  if (node.type !== 'range') throw noPattern(node, 'a number');
-  const [low, high] = [node.low, node.high].map((end) => end && numberAt(end.text, end.position));
+  if (node.type !== 'range') throw createPatternError(node, 'a number');
+  const [low, high] = [node.low, node.high].map((end) => end && parseNumber(end.text, end.position));
   return numbers.filter(
     (number) =>
       (typeof low !== 'number' || number > low || (node.low?.inclusive === true && number === low)) &&
@@ -155,10 +158,10 @@ export function numbersAmong(node: LeafNode, numbers: readonly number[]): readon
 
 export function testNumber(context: CompileContext, node: LeafNode, sql: string): string {
   const literal = (text: string, position: number): string =>
-    context.parameters.add(numberAt(text, position), 'double precision');
+    context.parameters.add(parseNumber(text, position), 'double precision');
   if (node.type === 'exists') return `${sql} is not null`;
   if (node.type === 'term') return `${sql} = ${literal(node.text, node.position)}`;
-  if (node.type !== 'range') throw noPattern(node, 'a number');
+  if (node.type !== 'range') throw createPatternError(node, 'a number');
   const bound = (end: Bound, operator: string): string =>
     `${sql} ${operator}${end.inclusive ? '=' : ''} ${literal(end.text, end.position)}`;
   return `(${[node.low && bound(node.low, '>'), node.high && bound(node.high, '<')].filter(Boolean).join(' and ')})`;
@@ -166,25 +169,26 @@ export function testNumber(context: CompileContext, node: LeafNode, sql: string)
 
 function testBoolean(context: CompileContext, node: LeafNode, sql: string): string {
   if (node.type === 'exists') return `${sql} is not null`;
-  if (node.type !== 'term') throw noPattern(node, 'true or false');
+  if (node.type !== 'term') throw createPatternError(node, 'true or false');
   const value = node.text.toLowerCase();
-  if (value !== 'true' && value !== 'false') throw badValue(node.text, node.position, 'true or false');
+  if (value !== 'true' && value !== 'false')
+    throw createValueError(node.text, node.position, 'true or false');
   return `${sql} = ${context.parameters.add(value === 'true', 'boolean')}`;
 }
 
-function badValue(text: string, position: number, expected: string): QueryError {
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  return new QueryError('value', position, `"${shown}" stands there, expected ${expected}`);
+function createValueError(text: string, position: number, expected: string): QueryError {
+  const shownText = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return new QueryError('value', position, `"${shownText}" stands there, expected ${expected}`);
 }
 
-function noPattern(node: LeafNode, expected: string): QueryError {
+function createPatternError(node: LeafNode, expected: string): QueryError {
   const what = { wildcard: 'wildcards', fuzzy: '"~"', near: '"~"', range: 'a range', term: '', exists: '' }[
     node.type
   ];
   return new QueryError('value', node.position, `${what} can't be used on this field, expected ${expected}`);
 }
 
-const lastDay = wallOf(9999, 12, 31);
+const lastDay = computeWall(9999, 12, 31);
 const expected = 'a date such as 2026-03-05, "05/03/2026" or now-3d/d';
 
 /** Compares dates (docs/query-language.md#dates). */
@@ -195,11 +199,11 @@ export function testDate(
   kind: 'instant' | 'date',
 ): string {
   if (node.type === 'exists') return `${sql} is not null`;
-  if (node.type !== 'term' && node.type !== 'range') throw noPattern(node, expected);
+  if (node.type !== 'term' && node.type !== 'range') throw createPatternError(node, expected);
   const compare = kind === 'date' ? compareDay : compareInstant;
   const test = (end: Bound, operator: '>' | '<'): string => {
     const period = readDateMath(end.text, context);
-    if (!period) throw badValue(end.text, end.position, expected);
+    if (!period) throw createValueError(end.text, end.position, expected);
     return `${sql} ${compare(context, period, operator, end.inclusive)}`;
   };
   if (node.type === 'term') {

@@ -11,7 +11,7 @@ export function isWordless(text: string): boolean {
   return wordless.test(text);
 }
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.split(separator).filter((word) => word !== '');
 }
 
@@ -19,14 +19,14 @@ export function wordsOf(text: string): string[] {
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
 /** Returns the spellings of a text: `Röder` also as `Roeder` (docs/query-language.md#how-values-match). */
-export function spellingsOf(text: string): readonly string[] {
+export function listSpellings(text: string): readonly string[] {
   const composed = text.normalize('NFC');
   const other = composed.replace(/[äöüøå]/giu, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
   return other === composed ? [text] : [text, other];
 }
 
 /** Splits a pattern into one per word; null matches any word. */
-export function wordPatterns(pattern: readonly PatternPart[]): (readonly PatternPart[] | null)[] {
+export function splitPattern(pattern: readonly PatternPart[]): (readonly PatternPart[] | null)[] {
   const words: PatternPart[][] = [[]];
   for (const part of pattern) {
     if (part.kind !== 'text') {
@@ -50,11 +50,11 @@ export function encodePattern(pattern: readonly PatternPart[]): string {
 }
 
 /** Returns the prefix of a pattern that only ends in `*`; null for any other pattern. */
-export function prefixOf(pattern: readonly PatternPart[]): string | null {
+export function extractPrefix(pattern: readonly PatternPart[]): string | null {
   const [head, tail] = pattern;
   return pattern.length === 2 && head?.kind === 'text' && tail?.kind === 'any' ? head.text : null;
 }
 
-export function patternLiteral(pattern: readonly PatternPart[]): string {
+export function extractLiteral(pattern: readonly PatternPart[]): string {
   return pattern.map((part) => (part.kind === 'text' ? part.text : '')).join('');
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { NovaError } from '@nova/contract';
-import { locked, WorkbookParts } from './xlsx/workbook-parts.ts';
+import { createLockedError, WorkbookParts } from './xlsx/workbook-parts.ts';
 
 /** First bytes of other kinds of file, with the kind's name and advice. */
 const otherFiles: readonly (readonly [RegExp, string, string])[] = [
@@ -44,7 +44,7 @@ export function assertText(first: Uint8Array): void {
   const bytes = Buffer.from(first.subarray(0, 2_048)).toString('latin1');
   const start = bytes.replace(/^\u00ef\u00bb\u00bf/u, '');
   const other = otherFiles.find(([pattern]) => pattern.test(start));
-  if (other) throw refused(other[1], other[2]);
+  if (other) throw createRefusal(other[1], other[2]);
 }
 
 /**
@@ -53,53 +53,56 @@ export function assertText(first: Uint8Array): void {
  * @throws UNSUPPORTED_FILE for another container; BAD_REQUEST for a damaged or locked one
  */
 export async function assertWorkbook(file: string | Blob, first: Uint8Array): Promise<void> {
-  if (Buffer.from(first.subarray(0, 4)).toString('latin1') === compound) throw await compoundFile(file);
+  if (Buffer.from(first.subarray(0, 4)).toString('latin1') === compound)
+    throw await createCompoundRefusal(file);
   const parts = await WorkbookParts.open(file);
   parts.close();
   const { names } = parts;
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   if (has(/(?:^|\/)workbook\d*\.xml$/u)) return;
-  if (has(/(?:^|\/)workbook\.bin$/u)) throw refused('a binary spreadsheet (XLSB)', saveAs('it'));
+  if (has(/(?:^|\/)workbook\.bin$/u)) throw createRefusal('a binary spreadsheet (XLSB)', saveAs('it'));
   if (has(/\.iwa$|^index\.zip$/u))
-    throw refused('a spreadsheet of Apple Numbers', 'Export it as CSV or XLSX');
-  if (has(/^word\/|^ppt\//u)) throw refused('a document, not a spreadsheet', 'Save its table as CSV or XLSX');
-  if (has(/^content\.xml$/u)) throw refused('an OpenDocument file (ODS)', saveAs('it'));
+    throw createRefusal('a spreadsheet of Apple Numbers', 'Export it as CSV or XLSX');
+  if (has(/^word\/|^ppt\//u))
+    throw createRefusal('a document, not a spreadsheet', 'Save its table as CSV or XLSX');
+  if (has(/^content\.xml$/u)) throw createRefusal('an OpenDocument file (ODS)', saveAs('it'));
   const tables = names.filter((name) => /\.(?:csv|tsv|xlsx|ndjson|jsonl)$/u.test(name)).slice(0, 3);
   const within =
     tables.length === 0 ? '' : `, such as ${tables.map((name) => JSON.stringify(name)).join(', ')}`;
-  throw refused('an archive (ZIP)', `Unpack it, and import what is in it${within}`);
+  throw createRefusal('an archive (ZIP)', `Unpack it, and import what is in it${within}`);
 }
 
 /** Office files before 2007 are compound files, which name their parts in UTF-16. */
-async function compoundFile(file: string | Blob): Promise<NovaError> {
+async function createCompoundRefusal(file: string | Blob): Promise<NovaError> {
   const names = ['EncryptedPackage', 'Workbook', 'Book', 'WordDocument'];
-  const found = new Set<string>();
-  let held = Buffer.alloc(0);
+  const streams = new Set<string>();
+  let tail = Buffer.alloc(0);
   const chunks =
     typeof file === 'string' ? createReadStream(file, { highWaterMark: 1024 * 1024 }) : file.stream();
   for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
-    const bytes = Buffer.concat([held, chunk]);
-    for (const name of names) if (bytes.includes(Buffer.from(name, 'utf16le'))) found.add(name);
-    held = bytes.subarray(-64);
+    const bytes = Buffer.concat([tail, chunk]);
+    for (const name of names) if (bytes.includes(Buffer.from(name, 'utf16le'))) streams.add(name);
+    tail = bytes.subarray(-64);
   }
-  if (found.has('EncryptedPackage')) return locked();
-  if (found.has('Workbook') || found.has('Book')) return refused('an old spreadsheet (XLS)', saveAs('it'));
-  return refused('an old Office document', 'Save its table as CSV or XLSX');
+  if (streams.has('EncryptedPackage')) return createLockedError();
+  if (streams.has('Workbook') || streams.has('Book'))
+    return createRefusal('an old spreadsheet (XLS)', saveAs('it'));
+  return createRefusal('an old Office document', 'Save its table as CSV or XLSX');
 }
 
 /** @throws UNSUPPORTED_FILE for JSON */
 export function assertNoJson(start: string): void {
   if (/^\s*\[\s*(?:\{|\[|$)/u.test(start)) {
-    throw refused(
+    throw createRefusal(
       'one JSON array',
       "Put one object on each line and call the file .ndjson, as jq -c '.[]' does",
     );
   }
   if (/^\s*\{\s*"/u.test(start))
-    throw refused('JSON, not a table', 'Call it .ndjson, or say --format ndjson');
+    throw createRefusal('JSON, not a table', 'Call it .ndjson, or say --format ndjson');
 }
 
-const refused = (what: string, todo: string): NovaError =>
+const createRefusal = (what: string, todo: string): NovaError =>
   new NovaError(
     'UNSUPPORTED_FILE',
     `The file is ${what}. Import reads tables in CSV or XLSX, and JSON lines. ${todo}.`,

@@ -1,9 +1,9 @@
-export { readableCell } from './cells/cell-problem.ts';
+export { toReadableCell } from './cells/cell-problem.ts';
 export type { DateOrder } from './cells/dates.ts';
-export { nameColumns, problemColumn, problemPlace, type ChooseColumn } from './columns/match-columns.ts';
+export { nameColumns, problemColumn, findProblemPlace, type ChooseColumn } from './columns/match-columns.ts';
 export { findEncoding } from './csv/physical-lines.ts';
 export { assertNoJson, assertText, assertWorkbook, isContainer } from './file-kind.ts';
-export { typeInName, typeNamed, withArticle } from './record-type-names.ts';
+export { findTypeInName, findTypeByName, addArticle } from './record-type-names.ts';
 export {
   openCsv,
   openTable,
@@ -22,10 +22,10 @@ export {
   type TableReading,
 } from './import/open-table-file.ts';
 export { groupProblems, type Problem } from './import/problems.ts';
-export { csvOf, rejectedRows } from './import/rejected-rows.ts';
-export { nobody, ownerOf, type Settings, settingsOf } from './import/settings.ts';
+export { formatCsv, readRejectedRows } from './import/rejected-rows.ts';
+export { nobody, findOwner, type Settings, mergeSettings } from './import/settings.ts';
 export { createImportWorker, type ImportWorker } from './uploads/import-worker.ts';
 export { createTableReader, type TableReader } from './uploads/table-reader.ts';
 export { lookAtImport, runImport, uploadImport } from './uploads/verbs.ts';
 export { openXlsx, type OpenedSheet } from './xlsx/open-xlsx.ts';
-export { workbookOf } from './xlsx/write-workbook.ts';
+export { buildWorkbook } from './xlsx/write-workbook.ts';

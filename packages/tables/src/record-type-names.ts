@@ -1,6 +1,6 @@
 import { type ImportType, importTypes } from '@nova/contract';
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/gu, '');
+const toPlainName = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/gu, '');
 
 const words: Readonly<Partial<Record<ImportType, string>>> = {
   candidate:
@@ -21,28 +21,28 @@ const tables =
   /(?<=\p{L}{4})(?:s?(?:liste|listen|tabelle|übersicht|uebersicht|verzeichnis|datenbank|daten|datei|stamm|kartei|pool|export)|list|s?lijst|s?overzicht|bestand|tabel)$/u;
 
 /** The last word that names a type decides: `client_contacts 2026.csv` are contacts. */
-export function typeInName(name: string): ImportType | undefined {
-  const whole = typeNamed(/^[\p{L}_ -]+/u.exec(name)?.[0] ?? '');
-  if (whole) return whole;
-  const said = name
+export function findTypeInName(name: string): ImportType | undefined {
+  const exactType = findTypeByName(/^[\p{L}_ -]+/u.exec(name)?.[0] ?? '');
+  if (exactType) return exactType;
+  const types = name
     .normalize()
     .replace(/\.[^.]*$/u, '')
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .flatMap((word) => typeSaid(word) ?? typeSaid(word.replace(tables, '')) ?? []);
-  return said.at(-1);
+    .flatMap((word) => findTypeByWord(word) ?? findTypeByWord(word.replace(tables, '')) ?? []);
+  return types.at(-1);
 }
 
-const typeSaid = (word: string): ImportType | undefined => typeNamed(byWord.get(word) ?? word);
+const findTypeByWord = (word: string): ImportType | undefined => findTypeByName(byWord.get(word) ?? word);
 
-export function typeNamed(word: string): ImportType | undefined {
-  const plainName = plain(word);
+export function findTypeByName(word: string): ImportType | undefined {
+  const plainName = toPlainName(word);
   return importTypes.find((type) => {
-    const name = plain(type);
+    const name = toPlainName(type);
     return [name, `${name}s`, name.replace(/y$/u, 'ies'), `${name}es`].includes(plainName);
   });
 }
 
 /** Adds the article: `an application`, `a user`. */
-export const withArticle = (word: string): string => `${/^[aeio]/iu.test(word) ? 'an' : 'a'} ${word}`;
+export const addArticle = (word: string): string => `${/^[aeio]/iu.test(word) ? 'an' : 'a'} ${word}`;

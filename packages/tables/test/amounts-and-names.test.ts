@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportType } from '@nova/contract';
 import { readCell } from '../src/cells/read-cell.ts';
-import { namesIn } from '../src/cells/names.ts';
+import { parseNames } from '../src/cells/names.ts';
 import { matchColumns } from '../src/columns/match-columns.ts';
 
 describe('amounts and names', () => {
@@ -92,7 +92,7 @@ describe('amounts and names', () => {
       ['MARIA LOPEZ', 'MARIA', 'LOPEZ'],
       ['AL Smith', 'AL', 'Smith'],
     ])('A name in capitals: %s', (text, firstName, lastName) => {
-      expect(namesIn(text)).toEqual({ firstName, lastName });
+      expect(parseNames(text)).toEqual({ firstName, lastName });
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inHttpWords } from '../src/uploads/http-words.ts';
+import { toHttpWords } from '../src/uploads/http-words.ts';
 
 describe('advice about options of the command, for those who send a request', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('advice about options of the command, for those who send a request', ()
     ['Its sheets are "A", "B". --sheet names another.', 'Its sheets are "A", "B". `sheet` names another.'],
     ['A list -- of things', 'A list -- of things'],
   ])('rewrites %j', (message, rewritten) => {
-    expect(inHttpWords(message)).toBe(rewritten);
+    expect(toHttpWords(message)).toBe(rewritten);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ImportType } from '@nova/contract';
 import type { SourceLine } from '@nova/transfer';
 import { lineFields } from '@nova/transfer';
-import { compositeTarget } from '../src/columns/target.ts';
+import { findCompositeTarget } from '../src/columns/target.ts';
 import { type CsvOptions, openCsv } from '../src/table/open-table.ts';
 import * as business from '../src/words/business.ts';
 import * as people from '../src/words/people.ts';
@@ -230,7 +230,7 @@ describe('messy tables', () => {
       const fields = lineFields(type);
       const known = fields.map(({ path }) => path.join('.'));
       const unknown = Object.keys(words).filter(
-        (name) => !known.includes(name.replace('.1.', '.#.')) && !compositeTarget(name, fields),
+        (name) => !known.includes(name.replace('.1.', '.#.')) && !findCompositeTarget(name, fields),
       );
       expect(unknown).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readCell } from '../src/cells/read-cell.ts';
-import { namesIn } from '../src/cells/names.ts';
+import { parseNames } from '../src/cells/names.ts';
 import { matchColumns } from '../src/columns/match-columns.ts';
 import { openCsv } from '../src/index.ts';
 
@@ -140,7 +140,7 @@ describe('whole names in one column', () => {
   ];
   describe.each(cases)('%s', (_what, names) => {
     it.each(names)('%s is split', (text, firstName, lastName) => {
-      expect(namesIn(text)).toEqual({ ...(firstName !== undefined && { firstName }), lastName });
+      expect(parseNames(text)).toEqual({ ...(firstName !== undefined && { firstName }), lastName });
     });
   });
 
@@ -154,7 +154,7 @@ describe('whole names in one column', () => {
     ['Max Born', 'Max', 'Born'],
     ['Malcolm X', 'Malcolm', 'X'],
   ])('%s, whose order nobody can tell, is taken as it is usual', (text, firstName, lastName) => {
-    expect(namesIn(text)).toEqual({ firstName, lastName });
+    expect(parseNames(text)).toEqual({ firstName, lastName });
   });
 
   it.each(['Anna Müller geb. Schmidt', 'Müller, Anna (geb. Schmidt)', 'Marie Dupont née Martin'])(

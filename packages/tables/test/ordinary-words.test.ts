@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportType } from '@nova/contract';
-import { headersKnown } from '../src/columns/by-words.ts';
+import { countHeaders } from '../src/columns/by-words.ts';
 import { matchColumns } from '../src/columns/match-columns.ts';
-import { wordForNoValue, hasNoValue } from '../src/cells/no-value.ts';
+import { findNoValueWord, hasNoValue } from '../src/cells/no-value.ts';
 import { readCell } from '../src/cells/read-cell.ts';
-import { typeInName } from '../src/record-type-names.ts';
+import { findTypeInName } from '../src/record-type-names.ts';
 
 describe('ordinary words', () => {
   const cell = (header: string, text: string, type: ImportType = 'candidate', habits = {}) => {
@@ -67,7 +67,7 @@ describe('ordinary words', () => {
     'in overleg',
     'n.o.t.k.',
   ])('%s becomes a code of a period of notice, and goes to the notes instead of an amount', (text) => {
-    expect(wordForNoValue(text, 'number')).toBe('agreed');
+    expect(findNoValueWord(text, 'number')).toBe('agreed');
     expect(cell('Kündigungsfrist', text)).toEqual({ value: 'BY_AGREEMENT' });
     expect(cell('Gehaltswunsch', text)).toEqual({ isRemark: true });
   });
@@ -178,11 +178,11 @@ describe('ordinary words', () => {
     ['Stellenliste.csv', 'job'],
     ['Einkaufsliste.csv', undefined],
   ])('%s is a list of type %s', (name, type) => {
-    expect(typeInName(name)).toBe(type);
+    expect(findTypeInName(name)).toBe(type);
   });
 
   it('a row of headers differs from the words of a cover', () => {
-    expect(headersKnown(['Vorname', 'Nachname', 'E-Mail'])).toBe(3);
-    expect(headersKnown(['Kandidaten der Agentur', '', ''])).toBeLessThan(2);
+    expect(countHeaders(['Vorname', 'Nachname', 'E-Mail'])).toBe(3);
+    expect(countHeaders(['Kandidaten der Agentur', '', ''])).toBeLessThan(2);
   });
 });

@@ -4,9 +4,9 @@ import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
 import {
-  accountTable,
+  openAccountTable,
   exportRecords,
-  importableFields,
+  findImportableFields,
   importRecords,
   type ImportReport,
   type TableRequest,
@@ -80,7 +80,7 @@ describe('a table of records', () => {
   };
 
   async function tableOf(request: TableRequest): Promise<string> {
-    const table = await accountTable(database, accountId, request);
+    const table = await openAccountTable(database, accountId, request);
     let text = '';
     for await (const page of table.pages()) text += page.text;
     return text;
@@ -93,7 +93,7 @@ describe('a table of records', () => {
     }
     const { lines } = await openCsv(bytes, {
       type,
-      customFields: await importableFields(database, account, type),
+      customFields: await findImportableFields(database, account, type),
       maps: [],
       encoding: 'utf-8',
     });

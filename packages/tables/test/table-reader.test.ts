@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { until } from '@nova/testing';
 import type { ReadAnswer } from '../src/uploads/read-table.ts';
 import { makeWorkbook, textRow } from '../corpus/workbook/make-workbook.ts';
-import { roomFor } from '../src/uploads/reading-room.ts';
+import { computeRoom } from '../src/uploads/reading-room.ts';
 import { createTableReader, type TableReader } from '../src/uploads/table-reader.ts';
 
 describe('the reader of uploaded tables', () => {
@@ -94,9 +94,9 @@ describe('the reader of uploaded tables', () => {
   });
 
   it('a small file has little room', () => {
-    expect(roomFor(153_000)).toBeLessThan(70 * 1024 ** 2);
-    expect(roomFor(20 * 1024 ** 2)).toBeLessThan(500 * 1024 ** 2);
-    expect(roomFor(50 * 1024 ** 2)).toBeLessThanOrEqual(1024 ** 3);
+    expect(computeRoom(153_000)).toBeLessThan(70 * 1024 ** 2);
+    expect(computeRoom(20 * 1024 ** 2)).toBeLessThan(500 * 1024 ** 2);
+    expect(computeRoom(50 * 1024 ** 2)).toBeLessThanOrEqual(1024 ** 3);
   });
 
   it('ends its process with the signal, and reads for others afterwards', async () => {

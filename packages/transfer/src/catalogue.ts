@@ -1,7 +1,7 @@
 import type { Row } from './import-transaction.ts';
 import type { AccountDatabase } from '@nova/db';
 import { isId } from '@nova/domain';
-import { foldName, References } from '@nova/domain/rules';
+import { normaliseName, References } from '@nova/domain/rules';
 
 interface Entry {
   readonly kind: 'masterData' | 'user' | 'customField' | 'mailSender';
@@ -49,7 +49,7 @@ export class Catalogue {
   }
 
   masterDataNamed(groups: readonly string[], name: string): string | undefined {
-    const key = foldName(name);
+    const key = normaliseName(name);
     for (const group of groups) {
       const entry = this.#byName.get(`masterData:${group}:${key}`);
       if (entry) return entry.id;
@@ -64,7 +64,8 @@ export class Catalogue {
   /** Finds a user by name, or else by email. */
   userNamed(name: string): string | undefined {
     return (
-      this.#byName.get(`user::${foldName(name)}`) ?? this.#byName.get(`user:@:${name.trim().toLowerCase()}`)
+      this.#byName.get(`user::${normaliseName(name)}`) ??
+      this.#byName.get(`user:@:${name.trim().toLowerCase()}`)
     )?.id;
   }
 
@@ -78,24 +79,24 @@ export class Catalogue {
   }
 
   customFieldLabelled(entity: string, label: string): string | undefined {
-    return this.#byName.get(`customField:${entity}:${foldName(label)}`)?.id;
+    return this.#byName.get(`customField:${entity}:${normaliseName(label)}`)?.id;
   }
 
   references(entity: string): References {
-    const known = this.#references.get(entity);
-    if (known) return known;
+    const cachedReferences = this.#references.get(entity);
+    if (cachedReferences) return cachedReferences;
     const all = [...this.#byId.values()];
     const fields = all.filter((entry) => entry.kind === 'customField' && entry.scope === entity);
     const values = all.filter(
       (entry) => entry.kind === 'masterData' && groupsNamedInJson.includes(entry.scope),
     );
-    const made = new References([
+    const references = new References([
       ...fields,
       ...values,
-      ...values.map((entry) => ({ ...entry, kind: 'named', detail: foldName(entry.name) })),
+      ...values.map((entry) => ({ ...entry, kind: 'named', detail: normaliseName(entry.name) })),
     ]);
-    this.#references.set(entity, made);
-    return made;
+    this.#references.set(entity, references);
+    return references;
   }
 
   add(kind: string, row: Row, callersIds: readonly string[]): void {
@@ -104,7 +105,7 @@ export class Catalogue {
     const scopes = { masterData: text('group'), user: text('email'), customField: text('entity') };
     const id = text('id');
     const old = this.#byId.get(id);
-    if (old) for (const key of namesOf(old)) if (this.#byName.get(key) === old) this.#byName.delete(key);
+    if (old) for (const key of listNameKeys(old)) if (this.#byName.get(key) === old) this.#byName.delete(key);
     this.#put({
       kind,
       id,
@@ -118,7 +119,7 @@ export class Catalogue {
 
   #put(entry: Entry): void {
     this.#byId.set(entry.id, entry);
-    for (const key of namesOf(entry)) if (!this.#byName.has(key)) this.#byName.set(key, entry);
+    for (const key of listNameKeys(entry)) if (!this.#byName.has(key)) this.#byName.set(key, entry);
   }
 
   #find(kind: Entry['kind'], text: string): Entry | undefined {
@@ -128,7 +129,7 @@ export class Catalogue {
   }
 }
 
-const namesOf = ({ kind, scope, name }: Entry): readonly string[] =>
+const listNameKeys = ({ kind, scope, name }: Entry): readonly string[] =>
   kind === 'user'
-    ? [`user::${foldName(name)}`, `user:@:${scope.toLowerCase()}`]
-    : [`${kind}:${scope}:${foldName(name)}`];
+    ? [`user::${normaliseName(name)}`, `user:@:${scope.toLowerCase()}`]
+    : [`${kind}:${scope}:${normaliseName(name)}`];

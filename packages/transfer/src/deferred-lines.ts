@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { temporaryFolder } from '@nova/processes';
 import { z } from 'zod';
-import { textLines } from './read-line.ts';
+import { splitLines } from './read-line.ts';
 
 const deferredLine = z.object({
   number: z.number(),
@@ -62,7 +62,7 @@ export class DeferredLines {
 
 async function* readBack(path: string | undefined): AsyncGenerator<DeferredLine> {
   if (path === undefined) return;
-  for await (const line of textLines(createReadStream(path))) {
+  for await (const line of splitLines(createReadStream(path))) {
     yield deferredLine.parse(JSON.parse(line));
   }
   await rm(path, { force: true });

@@ -1,6 +1,6 @@
 import { recordSameAs } from './batches/record-step.ts';
 import type { DeferredLine } from './deferred-lines.ts';
-import { nearDuplicates } from './near-duplicates.ts';
+import { findNearDuplicates } from './near-duplicates.ts';
 import { findRecords } from './find-records.ts';
 import type { ImportSession } from './import-session.ts';
 import type { Row, Statement } from './import-transaction.ts';
@@ -23,19 +23,19 @@ export async function settleDuplicates(
   const { onDuplicate = 'create', dryRun = false, near = false } = session.options;
   const keysOf = (row: Row): readonly string[] => kind.duplicateKeys?.(row) ?? [];
   const isFresh = ({ before, pending }: PreparedLine): boolean =>
-    !before && !session.sameAs.has(nameOf(pending));
+    !before && !session.sameAs.has(nameLine(pending));
   const fresh = ready.filter(isFresh);
   const compares = kind.duplicateKeys !== undefined || near;
   if (onDuplicate === 'create' || !compares || fresh.length === 0) return { ready, deferred };
-  const holders = await holdersOf(
+  const holders = await findHolders(
     run,
     session,
     kind,
     fresh.flatMap(({ row }) => keysOf(row)),
   );
-  const unlike = fresh.filter(({ row }) => firstOf(holders, keysOf(row)) === undefined);
-  const alike = near ? await nearDuplicates(run, kind.type, unlike) : noneAlike;
-  const kept: PreparedLine[] = [];
+  const unlike = fresh.filter(({ row }) => findFirst(holders, keysOf(row)) === undefined);
+  const similarIds = near ? await findNearDuplicates(run, kind.type, unlike) : noneAlike;
+  const readyLines: PreparedLine[] = [];
   const keptIds = new Set<string>();
   const waiting: DeferredLine[] = [];
   const skipped: (readonly [PendingLine, string])[] = [];
@@ -43,34 +43,34 @@ export async function settleDuplicates(
   for (const line of ready) {
     const keys = isFresh(line) ? keysOf(line.row) : [];
     const same =
-      firstOf(holders, keys) ??
-      firstOf(inGroup, keys) ??
+      findFirst(holders, keys) ??
+      findFirst(inGroup, keys) ??
       // A near duplicate in this group only counts if its own line is imported.
-      alike.get(line.id)?.find((id) => !fresh.some((other) => other.id === id) || keptIds.has(id));
+      similarIds.get(line.id)?.find((id) => !fresh.some((other) => other.id === id) || keptIds.has(id));
     if (same === undefined) {
-      kept.push(line);
+      readyLines.push(line);
       keptIds.add(line.id);
       for (const key of keys) inGroup.set(key, line.id);
     } else if (onDuplicate === 'skip') {
       skipped.push([line.pending, same]);
       session.recordSkipped(line.pending, same);
     } else {
-      session.sameAs.set(nameOf(line.pending), same);
+      session.sameAs.set(nameLine(line.pending), same);
       waiting.push(deferLine(line.pending, 'The record that it is about could not be imported.'));
     }
   }
   if (!dryRun) await writeSameAs(run, session, kind, skipped);
-  return { ready: kept, deferred: [...deferred, ...waiting] };
+  return { ready: readyLines, deferred: [...deferred, ...waiting] };
 }
 
-export const nameOf = ({ entity, key }: PendingLine): string => `${entity}:${key}`;
+export const nameLine = ({ entity, key }: PendingLine): string => `${entity}:${key}`;
 
 const noneAlike: ReadonlyMap<string, readonly string[]> = new Map();
 
-const firstOf = (ids: ReadonlyMap<string, string>, keys: readonly string[]): string | undefined =>
+const findFirst = (ids: ReadonlyMap<string, string>, keys: readonly string[]): string | undefined =>
   keys.map((key) => ids.get(key)).find((id) => id !== undefined);
 
-async function holdersOf(
+async function findHolders(
   run: Statement,
   { dryRunKeys }: ImportSession,
   kind: TransferKind,
@@ -96,16 +96,16 @@ async function writeSameAs(
   kind: TransferKind,
   skipped: readonly (readonly [PendingLine, string])[],
 ): Promise<void> {
-  const named = skipped.filter(([{ callersId }]) => callersId !== undefined);
-  if (named.length === 0) return;
+  const linesWithId = skipped.filter(([{ callersId }]) => callersId !== undefined);
+  if (linesWithId.length === 0) return;
   const entity = `${kind.type}/same`;
-  const lines = named.map(([{ key }, id]) => ({ id, pending: { entity, key } }));
+  const lines = linesWithId.map(([{ key }, id]) => ({ id, pending: { entity, key } }));
   await recordSameAs(run, session, kind, lines);
   await run(
     `INSERT INTO external_ids ("accountId", entity, "externalId", "recordId", hash)
      SELECT $1::uuid, $2, k.key, k.id, '' FROM unnest($3::text[], $4::uuid[]) AS k(key, id)
      ON CONFLICT ("accountId", entity, "externalId") DO UPDATE SET "recordId" = excluded."recordId"`,
-    [entity, named.map(([{ key }]) => key), named.map(([, id]) => id)],
+    [entity, linesWithId.map(([{ key }]) => key), linesWithId.map(([, id]) => id)],
   );
 }
 
@@ -114,7 +114,7 @@ async function writeSameAs(
  * record.
  */
 export const isRepeat = ({ options, seen }: ImportSession, line: PendingLine): boolean =>
-  options.onDuplicate === 'skip' && line.callersId !== undefined && seen.add(nameOf(line));
+  options.onDuplicate === 'skip' && line.callersId !== undefined && seen.add(nameLine(line));
 
 const repeatsAtOnce = 500;
 
@@ -122,21 +122,23 @@ const repeatsAtOnce = 500;
  * Skips repeated lines whose record exists. The first line with an id may have failed, so the others are tried.
  * @returns the lines without a record: one for each id in the first round, the rest in the last
  */
-export async function* failedRepeats(
+export async function* takeFailedRepeats(
   session: ImportSession,
   round: 'first' | 'last',
 ): AsyncGenerator<DeferredLine> {
   const { lines } = await session.repeats.take();
   const tried = new SeenKeys();
-  for await (const batch of inBatches(lines)) {
-    for (const { line, pending } of await withoutRecord(session, batch)) {
-      if (round === 'first' && tried.add(nameOf(pending))) await session.repeats.add([line]);
+  for await (const batch of splitIntoBatches(lines)) {
+    for (const { line, pending } of await findWithoutRecord(session, batch)) {
+      if (round === 'first' && tried.add(nameLine(pending))) await session.repeats.add([line]);
       else yield line;
     }
   }
 }
 
-async function* inBatches(lines: AsyncIterable<DeferredLine>): AsyncGenerator<readonly DeferredLine[]> {
+async function* splitIntoBatches(
+  lines: AsyncIterable<DeferredLine>,
+): AsyncGenerator<readonly DeferredLine[]> {
   let batch: DeferredLine[] = [];
   for await (const line of lines) {
     batch.push(line);
@@ -152,12 +154,12 @@ interface Repeat {
   readonly pending: PendingLine;
 }
 
-async function withoutRecord(
+async function findWithoutRecord(
   session: ImportSession,
   batch: readonly DeferredLine[],
 ): Promise<readonly Repeat[]> {
   const { dryRunIds } = session;
-  const left: Repeat[] = [];
+  const remaining: Repeat[] = [];
   const repeats = batch.map((line) => ({ line, pending: readLine(session.timeZone, line, () => undefined) }));
   for (const type of new Set(repeats.map(({ pending }) => pending.type))) {
     const ours = repeats.filter(({ pending }) => pending.type === type);
@@ -165,10 +167,10 @@ async function withoutRecord(
     const records = await findRecords(session, transferKinds[type], lines);
     for (const [index, repeat] of ours.entries()) {
       const record = records[index];
-      const id = dryRunIds.get(nameOf(repeat.pending)) ?? (record?.exists === true ? record.id : undefined);
-      if (id === undefined) left.push(repeat);
+      const id = dryRunIds.get(nameLine(repeat.pending)) ?? (record?.exists === true ? record.id : undefined);
+      if (id === undefined) remaining.push(repeat);
       else session.recordSkipped(repeat.pending, id);
     }
   }
-  return left;
+  return remaining;
 }

@@ -1,6 +1,6 @@
 import { type ListEntity, listEntities } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
-import { isId, ledgerKeysOf } from '@nova/domain';
+import { isId, hashLedgerKeys } from '@nova/domain';
 import { callersId } from './catalogue.ts';
 import { personKind } from './erased-options.ts';
 import { givenId } from './find-records.ts';
@@ -13,7 +13,7 @@ import type { PendingLine } from './read-line.ts';
  * Leaves out lines of erased persons, recognised by record id, external id, email or LinkedIn. A record that exists was
  * created after the erasure, so it is updated as usual, unless it is anonymised.
  */
-export async function withoutErased(
+export async function dropErased(
   session: ImportSession,
   { type }: TransferKind,
   matches: readonly MatchedLine[],
@@ -21,10 +21,10 @@ export async function withoutErased(
   const kind = personKind(type);
   if (kind === undefined || matches.length === 0 || !(await session.hasErasures())) return matches;
   const lines = matches.map(({ pending, match }) => ({
-    idMark: `${kind}:${match.exists ? match.id : idOf(pending)}`,
-    keys: match.exists ? [] : keysOf(session, kind, pending),
+    idMark: `${kind}:${match.exists ? match.id : readId(pending)}`,
+    keys: match.exists ? [] : listKeys(session, kind, pending),
   }));
-  const found = await actionsOf(
+  const actions = await findActions(
     session.db,
     kind,
     lines.flatMap(({ idMark, keys }) => [idMark, ...keys]),
@@ -33,28 +33,32 @@ export async function withoutErased(
     const { idMark = '', keys = [] } = lines[index] ?? {};
     const { pending, match } = line;
     const isGone = match.exists
-      ? found.get(idMark)?.includes('ANONYMISE') === true
-      : [idMark, ...keys].some((mark) => found.has(mark));
+      ? actions.get(idMark)?.includes('ANONYMISE') === true
+      : [idMark, ...keys].some((mark) => actions.has(mark));
     if (!isGone) return [line];
-    if (session.options.erased?.isAllowed === true) return [asNew(line, found.has(idMark))];
+    if (session.options.erased?.isAllowed === true) return [toNewMatch(line, actions.has(idMark))];
     session.recordErased(pending);
     return [];
   });
 }
 
 /** Replaces the id of an erased record. With the old id, the next start of the server would erase the new record. */
-const asNew = ({ pending, match }: MatchedLine, isErasedId: boolean): MatchedLine =>
+const toNewMatch = ({ pending, match }: MatchedLine, isErasedId: boolean): MatchedLine =>
   isErasedId && !match.exists ? { pending, match: { ...match, id: pending.freshId } } : { pending, match };
 
-const idOf = ({ callersId: own }: PendingLine): string => (isId(own) ? own : '');
+const readId = ({ callersId: own }: PendingLine): string => (isId(own) ? own : '');
 
-function keysOf({ options }: ImportSession, kind: ListEntity, { line, key }: PendingLine): readonly string[] {
+function listKeys(
+  { options }: ImportSession,
+  kind: ListEntity,
+  { line, key }: PendingLine,
+): readonly string[] {
   const { ledger = null } = options.erased ?? {};
-  return ledger === null ? [] : ledgerKeysOf(ledger, { kind, rows: [line], externalIds: [key] });
+  return ledger === null ? [] : hashLedgerKeys(ledger, { kind, rows: [line], externalIds: [key] });
 }
 
 /** Returns which actions (erasure or anonymisation) each mark has. */
-async function actionsOf(
+async function findActions(
   db: AccountDatabase,
   kind: ListEntity,
   marks: readonly string[],
@@ -76,31 +80,31 @@ async function actionsOf(
  * id was erased.
  * @param references mentions that were found
  */
-export async function erasedMentions(
+export async function findErasedMentions(
   session: ImportSession,
   mentions: ReadonlyMap<string, ReadonlySet<string>>,
   references: ReadonlyMap<string, string>,
 ): Promise<ReadonlySet<string>> {
-  const gone = new Set<string>();
+  const erasedKeys = new Set<string>();
   const { ledger = null, isAllowed = false } = session.options.erased ?? {};
-  if (isAllowed || !(await session.hasErasures())) return gone;
+  if (isAllowed || !(await session.hasErasures())) return erasedKeys;
   for (const kind of listEntities) {
     const unknown = [...(mentions.get(kind) ?? [])].filter((text) => !references.has(`${kind}:${text}`));
-    const marksOf = (text: string): readonly string[] => [
+    const listMarks = (text: string): readonly string[] => [
       `${kind}:${text}`,
-      ...(ledger === null ? [] : ledgerKeysOf(ledger, { kind, rows: [], externalIds: [text] })),
+      ...(ledger === null ? [] : hashLedgerKeys(ledger, { kind, rows: [], externalIds: [text] })),
     ];
-    const found =
-      unknown.length === 0 ? new Map() : await actionsOf(session.db, kind, unknown.flatMap(marksOf));
+    const actions =
+      unknown.length === 0 ? new Map() : await findActions(session.db, kind, unknown.flatMap(listMarks));
     for (const text of unknown)
-      if (session.isErased(kind, text) || marksOf(text).some((mark) => found.has(mark)))
-        gone.add(`${kind}:${text}`);
+      if (session.isErased(kind, text) || listMarks(text).some((mark) => actions.has(mark)))
+        erasedKeys.add(`${kind}:${text}`);
   }
-  return gone;
+  return erasedKeys;
 }
 
 /** Leaves out records that an erasure deletes together with the person, such as notes and applications. */
-export const withoutTheirs = (
+export const dropDependents = (
   session: ImportSession,
   { references }: TransferKind,
   { lines, gone }: { readonly lines: readonly MatchedLine[]; readonly gone: ReadonlySet<string> },

@@ -1,10 +1,10 @@
 import type { ImportType } from '@nova/contract';
 import type { Database, Snapshot } from '@nova/db';
-import { isId, unknownAccount } from '@nova/domain';
+import { isId, createUnknownAccountError } from '@nova/domain';
 import { joinOne } from '@nova/domain/rules';
 import { ContentDamagedError, ContentMissingError } from '@nova/files';
 import { referred } from '@nova/kinds';
-import { numbered, type ReferenceColumn, type TransferKind } from './kinds/transfer-kind.ts';
+import { isNumbered, type ReferenceColumn, type TransferKind } from './kinds/transfer-kind.ts';
 import { kindsInOrder } from './kinds/transfer-kinds.ts';
 
 export interface ExportedContent {
@@ -70,12 +70,12 @@ async function exportView(one: RunningExport): Promise<ExportReport> {
   const [account] = isId(accountId)
     ? await view.query(`SELECT 1 FROM accounts WHERE id = $1`, [accountId])
     : [];
-  if (!account) throw unknownAccount(accountId);
+  if (!account) throw createUnknownAccountError(accountId);
   const counts: Partial<Record<ImportType, number>> = {};
   let lines = 0;
   for (const kind of kindsInOrder) {
-    for await (const page of pagesOf(view, kind, options)) {
-      for (const row of page) await write(await lineOf(one, row));
+    for await (const page of readPages(view, kind, options)) {
+      for (const row of page) await write(await renderLine(one, row));
       counts[kind.type] = (counts[kind.type] ?? 0) + page.length;
       lines += page.length;
       onProgress?.({ lines });
@@ -84,7 +84,7 @@ async function exportView(one: RunningExport): Promise<ExportReport> {
   return counts;
 }
 
-async function* pagesOf(
+async function* readPages(
   view: Snapshot,
   kind: TransferKind,
   { accountId, pageSize = defaultPageSize }: ExportOptions,
@@ -103,7 +103,7 @@ async function* pagesOf(
   }
 }
 
-async function lineOf(one: RunningExport, row: ExportedRow): Promise<string> {
+async function renderLine(one: RunningExport, row: ExportedRow): Promise<string> {
   const { copyContent, onWithoutContent } = one.options;
   const { id, line, storageKey, size, sha256, fileName } = row;
   if (!storageKey || !sha256 || !fileName || typeof size !== 'number' || !copyContent) return line;
@@ -111,7 +111,7 @@ async function lineOf(one: RunningExport, row: ExportedRow): Promise<string> {
     const path = await copyContent({ storageKey, size, sha256, fileName });
     return `${line.slice(0, -1)},"path":${JSON.stringify(path)}}`;
   } catch (error) {
-    const reason = await reasonWithout(one, { id, storageKey }, error);
+    const reason = await explainMissing(one, { id, storageKey }, error);
     onWithoutContent?.({ id, fileName, reason });
     return line;
   }
@@ -121,7 +121,7 @@ async function lineOf(one: RunningExport, row: ExportedRow): Promise<string> {
  * Returns why a content is missing, so that one file does not fail the whole export.
  * @throws any other error
  */
-async function reasonWithout(
+async function explainMissing(
   { database, options }: RunningExport,
   { id, storageKey }: { readonly id: string; readonly storageKey: string },
   error: unknown,
@@ -142,7 +142,7 @@ const referencesWithNames = (kind: TransferKind): readonly NamedReference[] =>
     reference.name === undefined ? [] : [{ ...reference, name: reference.name, alias: `r${String(index)}` }],
   );
 
-export const exportedJoins = (
+export const buildExportJoins = (
   kind: TransferKind,
   isShown: (member: string) => boolean = () => true,
 ): string =>
@@ -151,17 +151,17 @@ export const exportedJoins = (
     .map(({ to, alias, column }) => joinOne(referred[to].table, alias, 't', column).sql)
     .join(' ');
 
-/** Returns the SQL of each member over row `t` and {@link exportedJoins}, in the order of a line. */
-export function exportedMembers(kind: TransferKind): Readonly<Record<string, string>> {
+/** Returns the SQL of each member over row `t` and {@link buildExportJoins}, in the order of a line. */
+export function buildExportMembers(kind: TransferKind): Readonly<Record<string, string>> {
   const { omitted = [], members = {}, omittedWhenEmpty = [] } = kind.export;
-  const own = [...Object.keys(kind.columns), ...Object.keys(kind.computedDefaults)].filter(
+  const ownNames = [...Object.keys(kind.columns), ...Object.keys(kind.computedDefaults)].filter(
     (name) => !omitted.includes(name) && !omittedWhenEmpty.includes(name),
   );
-  const names = [...own, ...(kind.hasLabels ? ['tags', 'customFields'] : [])];
+  const names = [...ownNames, ...(kind.hasLabels ? ['tags', 'customFields'] : [])];
   return {
     type: `'${kind.type}'::text`,
     id: 't.id',
-    ...(numbered(kind) ? { reference: 't.reference' } : {}),
+    ...(isNumbered(kind) ? { reference: 't.reference' } : {}),
     ...Object.fromEntries(names.map((name) => [name, `t."${name}"`])),
     ...Object.fromEntries(kind.references.map(({ column }) => [column, `t."${column}"`])),
     ...Object.fromEntries(
@@ -176,7 +176,7 @@ export function exportedMembers(kind: TransferKind): Readonly<Record<string, str
 
 /** Builds the SQL of one page: `$3` lines after id `$2`. */
 function exportSql(kind: TransferKind): string {
-  const members = Object.entries(exportedMembers(kind))
+  const members = Object.entries(buildExportMembers(kind))
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ');
   const { order, where, spread, omittedWhenEmpty = [], extraColumns = {} } = kind.export;
@@ -191,8 +191,8 @@ function exportSql(kind: TransferKind): string {
   const additions = [...lists, ...object];
   const line =
     additions.length === 0 ? document : `left(${document}, -1) || ${additions.join(' || ')} || '}'`;
-  const beside = Object.entries(extraColumns).map(([name, sql]) => `, ${sql} AS "${name}"`);
-  const page = `SELECT ${line} AS line, t.id${beside.join('')} FROM ${kind.table} t ${exportedJoins(kind)}
+  const extraSelects = Object.entries(extraColumns).map(([name, sql]) => `, ${sql} AS "${name}"`);
+  const page = `SELECT ${line} AS line, t.id${extraSelects.join('')} FROM ${kind.table} t ${buildExportJoins(kind)}
     WHERE t."accountId" = $1${where === undefined ? '' : ` AND ${where}`}`;
   return order === undefined
     ? `${page} AND t.id > $2::uuid ORDER BY t.id LIMIT $3`

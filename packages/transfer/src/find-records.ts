@@ -1,8 +1,8 @@
 import { type ImportType, NovaError } from '@nova/contract';
 import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
 import { isId } from '@nova/domain';
-import { duplicateKeysOf } from '@nova/domain/rules';
-import { comparedEmail, kinds, mergedNames, type ReferredKind } from '@nova/kinds';
+import { computeDuplicateKeys } from '@nova/domain/rules';
+import { normaliseEmail, kinds, mergedNames, type ReferredKind } from '@nova/kinds';
 import { callersId } from './catalogue.ts';
 import type { ImportSession } from './import-session.ts';
 import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
@@ -25,31 +25,31 @@ export async function findRecords(
   kind: TransferKind,
   lines: readonly PendingLine[],
 ): Promise<readonly RecordMatch[]> {
-  const imported = await importedBefore(db, kind, lines);
+  const imported = await findImported(db, kind, lines);
   const ids = lines.flatMap(({ callersId: own }) =>
     own && isId(own) && !imported.has(`${kind.type}:${own}`) ? [own] : [],
   );
   const holders =
-    ids.length > 0 ? await holdersOf(database, kind, ids) : new Map<string, readonly string[]>();
-  const merged = await survivorsOf(
+    ids.length > 0 ? await findHolders(database, kind, ids) : new Map<string, readonly string[]>();
+  const merged = await findSurvivors(
     db,
     kind,
     ids.filter((id) => holders.get(id)?.includes(accountId) !== true),
   );
   return lines.map((line) => {
-    const known = imported.get(`${line.entity}:${line.key}`);
-    if (known) return { id: known.id, exists: true, hash: known.hash };
-    const own = line.callersId;
-    if (!own || !isId(own)) return { id: line.freshId, exists: false, hash: undefined };
-    const accounts = holders.get(own);
-    if (accounts?.includes(accountId)) return { id: own, exists: true, hash: undefined };
-    const survivor = merged.get(own);
+    const origin = imported.get(`${line.entity}:${line.key}`);
+    if (origin) return { id: origin.id, exists: true, hash: origin.hash };
+    const ownId = line.callersId;
+    if (!ownId || !isId(ownId)) return { id: line.freshId, exists: false, hash: undefined };
+    const accounts = holders.get(ownId);
+    if (accounts?.includes(accountId)) return { id: ownId, exists: true, hash: undefined };
+    const survivor = merged.get(ownId);
     if (survivor !== undefined) return { id: survivor, exists: true, hash: undefined };
-    return { id: accounts ? line.freshId : own, exists: false, hash: undefined };
+    return { id: accounts ? line.freshId : ownId, exists: false, hash: undefined };
   });
 }
 
-async function importedBefore(
+async function findImported(
   db: AccountDatabase,
   kind: TransferKind,
   lines: readonly PendingLine[],
@@ -66,7 +66,7 @@ async function importedBefore(
   return new Map(rows.map((row) => [`${row.entity}:${row.key}`, row]));
 }
 
-async function holdersOf(
+async function findHolders(
   database: Database,
   kind: TransferKind,
   ids: readonly string[],
@@ -80,7 +80,7 @@ async function holdersOf(
 }
 
 /** Returns the records that others were merged into, by the ids of the merged ones. */
-async function survivorsOf(
+async function findSurvivors(
   db: AccountDatabase,
   kind: TransferKind,
   ids: readonly string[],
@@ -104,7 +104,7 @@ const recordTypes: readonly ReferredKind[] = [
   'job',
 ];
 
-export function mentionsOf(
+export function collectMentions(
   kind: TransferKind,
   lines: readonly PendingLine[],
 ): ReadonlyMap<ReferredKind, Set<string>> {
@@ -125,9 +125,9 @@ export function givenId(
   { column, nested, ofEntity }: Pick<ReferenceColumn, 'column' | 'nested' | 'ofEntity'>,
 ): string | null | undefined {
   if (ofEntity !== undefined && line.entity !== ofEntity) return undefined;
-  const own = line[column];
-  if (typeof own === 'string' || nested === undefined)
-    return typeof own === 'string' || own === null ? own : undefined;
+  const value = line[column];
+  if (typeof value === 'string' || nested === undefined)
+    return typeof value === 'string' || value === null ? value : undefined;
   const object = line[nested];
   if (typeof object !== 'object') return undefined;
   if (object === null) return null;
@@ -139,7 +139,7 @@ export async function findReferences(
   db: AccountDatabase,
   mentions: ReadonlyMap<ReferredKind, Set<string>>,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const references = new Map<string, string>();
   for (const [type, texts] of mentions) {
     const rows = await db.rows<{ key: string; id: string }>(
       `SELECT k.key, t.id FROM unnest($2::text[]) AS k(key)
@@ -148,12 +148,13 @@ export async function findReferences(
        UNION ALL SELECT t.id::text, t.id FROM ${transferKinds[type].table} t WHERE t."accountId" = $1 AND t.id = ANY($4::uuid[])`,
       [[...texts], type, [...texts].filter((text) => isId(text))],
     );
-    for (const { key, id } of rows) if (!found.has(`${type}:${key}`)) found.set(`${type}:${key}`, id);
-    const unknown = [...texts].filter((text) => isId(text) && !found.has(`${type}:${text}`));
-    for (const [id, survivor] of await survivorsOf(db, transferKinds[type], unknown))
-      found.set(`${type}:${id}`, survivor);
+    for (const { key, id } of rows)
+      if (!references.has(`${type}:${key}`)) references.set(`${type}:${key}`, id);
+    const unknown = [...texts].filter((text) => isId(text) && !references.has(`${type}:${text}`));
+    for (const [id, survivor] of await findSurvivors(db, transferKinds[type], unknown))
+      references.set(`${type}:${id}`, survivor);
   }
-  return found;
+  return references;
 }
 
 interface CompanyName {
@@ -181,7 +182,7 @@ export function companyNames(kind: TransferKind, lines: readonly PendingLine[]):
 }
 
 export const companyKey = (name: string): string =>
-  `company/name:${duplicateKeysOf(kinds.company, { name })[0] ?? ''}`;
+  `company/name:${computeDuplicateKeys(kinds.company, { name })[0] ?? ''}`;
 
 /**
  * Returns company ids by key; the oldest if several companies have the same key. Companies that a dry run would create
@@ -215,22 +216,25 @@ export interface MentionedRecord {
  * and master data are not checked, because names can replace their ids.
  * @returns one list for each line, empty for an unreadable line
  */
-export async function missingReferences(
+export async function findMissingReferences(
   database: Database,
   accountId: string,
   type: ImportType,
   lines: readonly string[],
 ): Promise<readonly (readonly MentionedRecord[])[]> {
   const kind = transferKinds[type];
-  const named = lines.map((text) => {
+  const mentionedRecords = lines.map((text) => {
     const line = readable(text);
-    const texts = line ? [...mentionsOf(kind, [line])] : [];
+    const texts = line ? [...collectMentions(kind, [line])] : [];
     return texts.flatMap(([to, ids]) => [...ids].map((id): MentionedRecord => ({ type: to, id })));
   });
   const mentions = new Map<ReferredKind, Set<string>>();
-  for (const { type: to, id } of named.flat()) mentions.set(to, (mentions.get(to) ?? new Set()).add(id));
-  const found = await findReferences(accountDatabase(database, accountId), mentions);
-  return named.map((records) => records.filter((record) => !found.has(`${record.type}:${record.id}`)));
+  for (const { type: to, id } of mentionedRecords.flat())
+    mentions.set(to, (mentions.get(to) ?? new Set()).add(id));
+  const references = await findReferences(accountDatabase(database, accountId), mentions);
+  return mentionedRecords.map((records) =>
+    records.filter((record) => !references.has(`${record.type}:${record.id}`)),
+  );
 }
 
 /** Reads a line only for its references. The time zone affects instants alone, so UTC is good enough. */
@@ -247,15 +251,15 @@ function readable(text: string): ReturnType<typeof readLine> | undefined {
  * Finds the id of a user by email, ignoring case.
  * @throws NOT_FOUND, with the existing emails
  */
-export async function userByEmail(database: Database, accountId: string, email: string): Promise<string> {
+export async function findUserByEmail(database: Database, accountId: string, email: string): Promise<string> {
   const users = await accountDatabase(database, accountId).rows<{ id: string; email: string }>(
     `SELECT id, email FROM users WHERE "accountId" = $1 ORDER BY email`,
   );
-  const user = users.find((one) => one.email.toLowerCase() === comparedEmail(email));
+  const user = users.find((one) => one.email.toLowerCase() === normaliseEmail(email));
   if (user) return user.id;
-  const known = users.slice(0, 10).map((one) => one.email);
+  const emails = users.slice(0, 10).map((one) => one.email);
   throw new NovaError(
     'NOT_FOUND',
-    `The account has no user with the email ${JSON.stringify(email)}. ${known.length === 0 ? 'It has no user yet.' : `There are: ${known.join(', ')}.`}`,
+    `The account has no user with the email ${JSON.stringify(email)}. ${emails.length === 0 ? 'It has no user yet.' : `There are: ${emails.join(', ')}.`}`,
   );
 }

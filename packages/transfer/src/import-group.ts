@@ -1,21 +1,21 @@
 import { NovaError } from '@nova/contract';
 import { isUnavailable, retryTransaction } from '@nova/db';
 import { newId } from '@nova/domain';
-import { foldName } from '@nova/domain/rules';
+import { normaliseName } from '@nova/domain/rules';
 import { ImportUndoneError, recordStep } from './batches/record-step.ts';
-import { nameOf, settleDuplicates } from './duplicates.ts';
-import { erasedMentions, withoutErased, withoutTheirs } from './erased-persons.ts';
+import { nameLine, settleDuplicates } from './duplicates.ts';
+import { findErasedMentions, dropErased, dropDependents } from './erased-persons.ts';
 import { storeContent } from './file-contents.ts';
 import {
   companyNames,
   findCompanies,
   findRecords,
   findReferences,
-  mentionsOf,
+  collectMentions,
   type RecordMatch,
 } from './find-records.ts';
 import type { ImportSession } from './import-session.ts';
-import { inImport, type Row, type Statement } from './import-transaction.ts';
+import { runInImport, type Row, type Statement } from './import-transaction.ts';
 import { masterDataKind } from './kinds/configuration.ts';
 import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
@@ -27,7 +27,7 @@ import {
   prepareLines,
 } from './prepare-lines.ts';
 import { type PendingLine, readLine } from './read-line.ts';
-import { assignReferences, numbering, writeLines } from './write-lines.ts';
+import { assignReferences, toNumberedRecord, writeLines } from './write-lines.ts';
 
 /**
  * Imports lines of one kind, each about another record, in one transaction. If the database refuses them, each half is
@@ -46,7 +46,7 @@ export async function importGroup(
     await session.reloadCatalogue();
     const [only] = lines;
     if (lines.length === 1 && only) {
-      session.recordError(only.number, reasonOf(error));
+      session.recordError(only.number, formatReason(error));
       return;
     }
     const middle = Math.ceil(lines.length / 2);
@@ -62,7 +62,7 @@ const endsImport = ({ options: { signal } }: ImportSession, error: unknown): boo
   (error instanceof NovaError && error.code === 'RECORD_LIMIT_REACHED') ||
   signal?.aborted === true;
 
-export function reasonOf(error: unknown): string {
+export function formatReason(error: unknown): string {
   if (error instanceof NovaError) return error.message;
   return `The database refuses this line: ${error instanceof Error ? error.message : 'unknown reason'}`;
 }
@@ -75,8 +75,8 @@ async function createMissingCompanies(
 ): Promise<void> {
   if (session.options.createMissing !== true || session.mayFollow('company', kind.type)) return;
   const names = companyNames(kind, lines);
-  const known = await findCompanies(session, names);
-  const fresh = names.filter(({ key }) => !known.has(key));
+  const companies = await findCompanies(session, names);
+  const fresh = names.filter(({ key }) => !companies.has(key));
   if (fresh.length === 0) return;
   session.recordNamed(
     transferKinds.company.table,
@@ -101,7 +101,7 @@ async function importTogether(
   lines: readonly PendingLine[],
 ): Promise<void> {
   const lookedUp = await lookUp(session, kind, lines);
-  const later = laterOfSame(lookedUp.changed);
+  const later = findRepeatedLines(lookedUp.changed);
   if (later.size > 0) {
     await importGroup(
       session,
@@ -121,9 +121,9 @@ async function importTogether(
  * Finds lines whose record an earlier line has too, for example after two records were merged. They are written later,
  * so that the last line wins.
  */
-function laterOfSame(lines: readonly MatchedLine[]): ReadonlySet<PendingLine> {
-  const seen = new Set<string>();
-  const later = lines.filter(({ match: { id } }) => seen.has(id) || !seen.add(id));
+function findRepeatedLines(lines: readonly MatchedLine[]): ReadonlySet<PendingLine> {
+  const seenIds = new Set<string>();
+  const later = lines.filter(({ match: { id } }) => seenIds.has(id) || !seenIds.add(id));
   return new Set(later.map(({ pending }) => pending));
 }
 
@@ -134,26 +134,26 @@ async function lookUp(
 ): Promise<GroupLookup> {
   const { db } = session;
   const records = await findRecords(session, kind, lines);
-  const known = lines.flatMap((pending, index) => {
+  const recordMatches = lines.flatMap((pending, index) => {
     const record = records[index];
     return record ? [{ pending, match: dryRunMatch(session, pending, record) }] : [];
   });
-  const matches = await withoutErased(session, kind, known);
+  const matches = await dropErased(session, kind, recordMatches);
   const different = matches.filter((line) => line.match.hash !== line.pending.hash);
-  const mentions = mentionsOf(
+  const mentions = collectMentions(
     kind,
     different.map(({ pending }) => pending),
   );
   const references = await findReferences(db, mentions);
   for (const [key, id] of session.dryRunIds) if (!references.has(key)) references.set(key, id);
-  const gone = await erasedMentions(session, mentions, references);
-  const changed = withoutTheirs(session, kind, { lines: different, gone });
+  const erasedKeys = await findErasedMentions(session, mentions, references);
+  const changed = dropDependents(session, kind, { lines: different, gone: erasedKeys });
   const changedLines = changed.map(({ pending }) => pending);
   await createMissingCompanies(session, kind, changedLines);
   for (const [key, id] of await findCompanies(session, companyNames(kind, changedLines)))
     references.set(key, id);
   await addMissingNames(session, kind, changedLines);
-  return { matches, changed, references, gone, contents: await storeContents(session, changed) };
+  return { matches, changed, references, gone: erasedKeys, contents: await storeContents(session, changed) };
 }
 
 async function writeInOneTransaction(
@@ -163,12 +163,12 @@ async function writeInOneTransaction(
 ): Promise<void> {
   const { db } = session;
   const prepared = await retryTransaction(() =>
-    inImport(db, async (run) => {
+    runInImport(db, async (run) => {
       const prepared = await prepareLines(run, session, kind, lookedUp);
-      const settled = await settleDuplicates(run, session, kind, prepared);
-      const lines = await compareLines(run, kind, settled);
+      const settledLines = await settleDuplicates(run, session, kind, prepared);
+      const lines = await compareLines(run, kind, settledLines);
       if (session.options.dryRun || lines.ready.length === 0) return lines;
-      const numbers = await assignReferences(run, kind, lines.ready.map(numbering));
+      const numbers = await assignReferences(run, kind, lines.ready.map(toNumberedRecord));
       await writeLines(run, session, kind, { lines: lines.ready, numbers });
       return lines;
     }),
@@ -203,19 +203,19 @@ async function writeInTwoTransactions(
 ): Promise<void> {
   const { db } = session;
   const inTransaction = <T>(work: (run: Statement) => Promise<T>): Promise<T> =>
-    retryTransaction(() => inImport(db, work));
+    retryTransaction(() => runInImport(db, work));
   const { ready, deferred } = await inTransaction(async (run) =>
     settleDuplicates(run, session, kind, await prepareLines(run, session, kind, lookedUp)),
   );
   await session.deferred.add(deferred);
-  const numbers = await inTransaction((run) => assignReferences(run, kind, ready.map(numbering)));
+  const numbers = await inTransaction((run) => assignReferences(run, kind, ready.map(toNumberedRecord)));
   const middle = Math.ceil(ready.length / 2);
   const halves = [ready.slice(0, middle), ready.slice(middle)];
-  const written = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     halves.map((half) => inTransaction((run) => writeLines(run, session, kind, { lines: half, numbers }))),
   );
   const refused: (readonly PreparedLine[])[] = [];
-  for (const [index, result] of written.entries()) {
+  for (const [index, result] of outcomes.entries()) {
     const half = halves[index] ?? [];
     if (result.status === 'fulfilled') for (const line of half) finish(session, kind, line);
     else if (endsImport(session, result.reason)) throw result.reason;
@@ -230,12 +230,12 @@ async function writeInTwoTransactions(
     );
 }
 
-function dryRunMatch(session: ImportSession, pending: PendingLine, known: RecordMatch): RecordMatch {
-  if (known.exists) return known;
-  const same = session.sameAs.get(nameOf(pending));
+function dryRunMatch(session: ImportSession, pending: PendingLine, record: RecordMatch): RecordMatch {
+  if (record.exists) return record;
+  const same = session.sameAs.get(nameLine(pending));
   if (same !== undefined) return { id: same, exists: true, hash: undefined };
-  const id = session.dryRunIds.get(nameOf(pending));
-  return id === undefined ? known : { ...known, id };
+  const id = session.dryRunIds.get(nameLine(pending));
+  return id === undefined ? record : { ...record, id };
 }
 
 function finish(
@@ -250,7 +250,7 @@ function finish(
     pending.callersId === undefined ? [] : [pending.callersId],
   );
   if (!session.options.dryRun) return;
-  session.dryRunIds.set(nameOf(pending), id);
+  session.dryRunIds.set(nameLine(pending), id);
   if (kind.duplicateKeys && before === undefined) session.dryRunLines.set(id, pending.number);
   for (const key of kind.duplicateKeys?.(row) ?? []) session.dryRunKeys.set(`${kind.type}:${key}`, id);
   session.dryRunIds.set(`${kind.type}:${id}`, id);
@@ -278,12 +278,12 @@ async function addMissingNames(
   lines: readonly PendingLine[],
 ): Promise<void> {
   for (const reference of kind.references) {
-    const asked = session.options.createMissing === true && reference.to === 'masterData';
-    if (reference.addsMissing === true || asked) await addNamesOf(session, reference, lines);
+    const isRequested = session.options.createMissing === true && reference.to === 'masterData';
+    if (reference.addsMissing === true || isRequested) await addReferenceNames(session, reference, lines);
   }
 }
 
-async function addNamesOf(
+async function addReferenceNames(
   session: ImportSession,
   { name: member = '', groups = [] }: ReferenceColumn,
   lines: readonly PendingLine[],
@@ -292,7 +292,7 @@ async function addNamesOf(
   for (const { line } of lines) {
     const name: unknown = Object.entries(line).find(([one]) => one === member)?.[1];
     if (typeof name === 'string' && name !== '' && !session.catalogue.masterDataNamed(groups, name))
-      names.set(foldName(name), name);
+      names.set(normaliseName(name), name);
   }
   const [group = ''] = groups;
   if (names.size === 0) return;
@@ -301,7 +301,7 @@ async function addNamesOf(
     for (const name of names.values()) session.catalogue.add('masterData', { id: newId(), group, name }, []);
     return;
   }
-  await retryTransaction(() => inImport(session.db, (run) => insertNames(run, session, group, names)));
+  await retryTransaction(() => runInImport(session.db, (run) => insertNames(run, session, group, names)));
   await session.reloadCatalogue();
 }
 

@@ -10,7 +10,7 @@ export interface NamedMember {
 }
 
 /** Returns the members that take names instead of ids (docs/import-and-export.md#names-instead-of-ids). */
-export const namedMembers = (type: ImportType): readonly NamedMember[] =>
+export const listNamedMembers = (type: ImportType): readonly NamedMember[] =>
   transferKinds[type].references.flatMap(({ to, name, companyName, groups: [group = ''] = [] }) => {
     if (companyName !== undefined) return [{ member: companyName, list: transferKinds.company.table }];
     if (name === undefined) return [];
@@ -24,15 +24,15 @@ export interface ImportableField {
 }
 
 /** Returns an account's custom fields; none for an unknown account. */
-export async function importableFields(
+export async function findImportableFields(
   database: Database,
   accountId: string,
   type: ImportType,
 ): Promise<readonly ImportableField[]> {
-  return isId(accountId) ? customFieldsOf(accountDatabase(database, accountId), type) : [];
+  return isId(accountId) ? findCustomFields(accountDatabase(database, accountId), type) : [];
 }
 
-export const customFieldsOf = (db: AccountDatabase, type: ImportType): Promise<ImportableField[]> =>
+export const findCustomFields = (db: AccountDatabase, type: ImportType): Promise<ImportableField[]> =>
   db.rows<ImportableField>(
     `SELECT id, label, kind FROM custom_fields WHERE "accountId" = $1 AND entity = $2 ORDER BY position, label, id`,
     [type],

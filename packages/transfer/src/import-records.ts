@@ -1,16 +1,16 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { importTypes, NovaError } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
-import { knownAccount, newId } from '@nova/domain';
+import { findAccountOrThrow, newId } from '@nova/domain';
 import { type ImportOptions, type ImportReport, ImportSession, openBatch } from './import-session.ts';
 import { Catalogue } from './catalogue.ts';
 import { DeferredLines } from './deferred-lines.ts';
-import { withFileHash } from './file-contents.ts';
-import { importGroup, reasonOf } from './import-group.ts';
+import { addFileHash } from './file-contents.ts';
+import { importGroup, formatReason } from './import-group.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
 import { type PendingLine, readLine } from './read-line.ts';
 import { deferLine } from './prepare-lines.ts';
-import { failedRepeats, isRepeat, nameOf } from './duplicates.ts';
+import { takeFailedRepeats, isRepeat, nameLine } from './duplicates.ts';
 
 /** Lines of a transaction. The embedded database is blocked during each one, so there are fewer of them. */
 const defaultBatchSize = { embedded: 500, postgresql: 1_000 } as const;
@@ -50,18 +50,18 @@ async function importDeferred(session: ImportSession): Promise<void> {
   for (;;) {
     const waiting = await session.deferred.take();
     if (waiting.count === 0) return;
-    const left = await importWaiting(session, waiting);
-    if (left < waiting.count) continue;
+    const remaining = await importWaiting(session, waiting);
+    if (remaining < waiting.count) continue;
     if (session.settling || !canSettle(session.options)) await giveUp(session);
     session.settling = true;
   }
 }
 
 async function importLines(session: ImportSession): Promise<void> {
-  await importInBatches(session, rawLines(session, session.options.lines));
+  await importInBatches(session, readRawLines(session, session.options.lines));
   await importDeferred(session);
   for (const round of ['first', 'last'] as const) {
-    await importInBatches(session, failedRepeats(session, round));
+    await importInBatches(session, takeFailedRepeats(session, round));
     await importDeferred(session);
   }
   await session.statistics.end();
@@ -70,10 +70,10 @@ async function importLines(session: ImportSession): Promise<void> {
 
 async function openSession(database: Database, options: ImportOptions): Promise<ImportSession> {
   const { accountId, source = 'unnamed', dryRun = false, now = () => new Date() } = options;
-  const account = await knownAccount(database, accountId);
+  const account = await findAccountOrThrow(database, accountId);
   const catalogue = await Catalogue.load(accountDatabase(database, accountId));
-  const own = () => openBatch(database, { accountId, source, now: now() });
-  const batch = dryRun ? undefined : (options.batch ?? (await own()));
+  const openOwnBatch = () => openBatch(database, { accountId, source, now: now() });
+  const batch = dryRun ? undefined : (options.batch ?? (await openOwnBatch()));
   return new ImportSession(database, options, {
     ...account,
     catalogue,
@@ -82,9 +82,9 @@ async function openSession(database: Database, options: ImportOptions): Promise<
   });
 }
 
-async function* rawLines(session: ImportSession, lines: ImportOptions['lines']): AsyncGenerator<RawLine> {
-  for await (const given of lines) {
-    const line = typeof given === 'string' ? { number: session.lines + 1, text: given } : given;
+async function* readRawLines(session: ImportSession, lines: ImportOptions['lines']): AsyncGenerator<RawLine> {
+  for await (const input of lines) {
+    const line = typeof input === 'string' ? { number: session.lines + 1, text: input } : input;
     session.lines = line.number;
     if ('problem' in line) {
       session.recordError(line.number, line.problem);
@@ -154,7 +154,7 @@ async function readBatch(session: ImportSession, batch: readonly RawLine[]): Pro
 /** Writes types in the order of their references, so that the lines of a batch may be in any order. */
 async function writeBatch(session: ImportSession, lines: readonly PendingLine[]): Promise<void> {
   for (const type of importTypes) {
-    for (const group of withoutRepetition(
+    for (const group of groupDistinctLines(
       session,
       lines.filter((line) => line.type === type),
     )) {
@@ -168,13 +168,13 @@ async function writeBatch(session: ImportSession, lines: readonly PendingLine[])
 
 async function readPending(session: ImportSession, raw: RawLine): Promise<PendingLine | undefined> {
   try {
-    const line = await withFileHash(session, readLine(session.timeZone, raw, onLeftOut(session, raw)));
+    const line = await addFileHash(session, readLine(session.timeZone, raw, onLeftOut(session, raw)));
     if (raw.reason !== undefined || !isRepeat(session, line)) return line;
     await session.repeats.add([deferLine(line, 'The line with the same id could not be imported.')]);
     return undefined;
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
-    session.recordError(raw.number, reasonOf(error));
+    session.recordError(raw.number, formatReason(error));
     return undefined;
   }
 }
@@ -190,19 +190,19 @@ const onLeftOut = (session: ImportSession, { number }: RawLine): ((message: stri
 /**
  * Splits lines into groups in which no two lines have the same record, since the second updates what the first created.
  */
-function withoutRepetition(
+function groupDistinctLines(
   { sameAs }: ImportSession,
   lines: readonly PendingLine[],
 ): readonly (readonly PendingLine[])[] {
   const groups: PendingLine[][] = [];
-  let seen = new Set<string>();
+  let seenKeys = new Set<string>();
   for (const line of lines) {
-    const key = sameAs.get(nameOf(line)) ?? nameOf(line);
-    if (groups.length === 0 || seen.has(key)) {
+    const key = sameAs.get(nameLine(line)) ?? nameLine(line);
+    if (groups.length === 0 || seenKeys.has(key)) {
       groups.push([]);
-      seen = new Set();
+      seenKeys = new Set();
     }
-    seen.add(key);
+    seenKeys.add(key);
     groups.at(-1)?.push(line);
   }
   return groups;

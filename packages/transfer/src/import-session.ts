@@ -1,6 +1,6 @@
 import type { ImportType } from '@nova/contract';
 import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
-import { type BatchName, beginImport, endImport, holdBatch } from '@nova/domain';
+import { type BatchName, beginImport, endImport, renewBatchLease } from '@nova/domain';
 import type { RecordLimit } from '@nova/domain/rules';
 import { Catalogue } from './catalogue.ts';
 import { DeferredLines } from './deferred-lines.ts';
@@ -289,18 +289,18 @@ export async function openBatch(
   database: Database,
   given: { readonly accountId: string; readonly source: string; readonly now: Date },
 ): Promise<OpenBatch> {
-  return heldBatch(database, { accountId: given.accountId, batchId: await beginImport(database, given) });
+  return openHeldBatch(database, { accountId: given.accountId, batchId: await beginImport(database, given) });
 }
 
 /** Renews the lease of a batch that has just begun, until it is closed. */
-export function heldBatch(database: Database, name: BatchName): OpenBatch {
-  const held = holdBatch(database, name);
+export function openHeldBatch(database: Database, name: BatchName): OpenBatch {
+  const hold = renewBatchLease(database, name);
   let steps = 0;
   return {
     id: name.batchId,
     nextStep: () => ++steps,
     async close(state) {
-      await held.end();
+      await hold.end();
       await endImport(database, name, state);
     },
   };

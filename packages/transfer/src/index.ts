@@ -7,19 +7,19 @@ export {
   type ExportReport,
   type FileWithoutContent,
 } from './export-records.ts';
-export { missingReferences, userByEmail, type MentionedRecord } from './find-records.ts';
+export { findMissingReferences, findUserByEmail, type MentionedRecord } from './find-records.ts';
 export {
-  customFieldsOf,
-  importableFields,
+  findCustomFields,
+  findImportableFields,
   isKnownWithoutId,
-  namedMembers,
+  listNamedMembers,
   type ImportableField,
   type NamedMember,
 } from './import-members.ts';
 export { countErased, type ErasedPersons, hasErasures } from './erased-options.ts';
 export { importRecords } from './import-records.ts';
 export {
-  heldBatch,
+  openHeldBatch,
   openBatch,
   type FileWriter,
   type ImportOptions,
@@ -31,7 +31,7 @@ export {
   type SkippedLine,
   type SourceLine,
 } from './import-session.ts';
-export { brokenMembers, textLines } from './read-line.ts';
+export { brokenMembers, splitLines } from './read-line.ts';
 export { SeenKeys } from './seen-keys.ts';
 export {
   byteOrderMark,
@@ -51,7 +51,7 @@ export {
   type LineField,
 } from './table/line-fields.ts';
 export {
-  accountTable,
+  openAccountTable,
   exportTable,
   openTable,
   type Table,

@@ -1,5 +1,5 @@
 import type { ImportType } from '@nova/contract';
-import { type MatchedKind, matchedKinds, usualWeights } from '@nova/domain/rules';
+import { type MatchedKind, matchedKinds, estimateUsualWeights } from '@nova/domain/rules';
 import type { Statement } from './import-transaction.ts';
 import type { PreparedLine } from './prepare-lines.ts';
 
@@ -16,23 +16,23 @@ const isMatched = (type: ImportType): type is ImportType & MatchedKind =>
  * (docs/interface/duplicates.md#signals).
  * @returns ids of records and other lines by the id of each line, the best match first
  */
-export async function nearDuplicates(
+export async function findNearDuplicates(
   run: Statement,
   type: ImportType,
   lines: readonly PreparedLine[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, string[]>();
-  if (!isMatched(type) || lines.length === 0) return found;
+  const matches = new Map<string, string[]>();
+  if (!isMatched(type) || lines.length === 0) return matches;
   const pairs = await run<{ line: string; record: string }>(
     `SELECT p.line::text AS line, p.record::text AS record FROM nova_match_probe($1::uuid, $2, $3::jsonb,
        coalesce((SELECT w.weights FROM match_weights w WHERE w."accountId" = $1::uuid AND w.entity = $2), $4::jsonb), $5::float8) AS p`,
     [
       type,
       JSON.stringify(lines.map(({ id, row }) => ({ ...row, id }))),
-      JSON.stringify(usualWeights(type)),
+      JSON.stringify(estimateUsualWeights(type)),
       leastOdds,
     ],
   );
-  for (const { line, record } of pairs) found.set(line, [...(found.get(line) ?? []), record]);
-  return found;
+  for (const { line, record } of pairs) matches.set(line, [...(matches.get(line) ?? []), record]);
+  return matches;
 }

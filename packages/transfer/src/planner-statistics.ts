@@ -1,4 +1,4 @@
-import { analyzeTables, analyzeUnseen, type Database } from '@nova/db';
+import { analyseTables, analyseUnseen, type Database } from '@nova/db';
 import type { TransferKind } from './kinds/transfer-kind.ts';
 
 /** Number of new records after which a table is analysed again; the number it had before, if that is higher. */
@@ -27,10 +27,10 @@ export class PlannerStatistics {
 
   /** Counts new records, and analyses the table when it is due. */
   async count(kind: TransferKind, records: number): Promise<void> {
-    const known = this.#kinds.get(kind) ?? { size: await this.#sizeOf(kind), unseen: 0 };
-    this.#kinds.set(kind, known);
-    known.unseen += records;
-    if (known.unseen >= Math.max(firstLook, known.size)) await this.#look([[kind, known]]);
+    const statistics = this.#kinds.get(kind) ?? { size: await this.#sizeOf(kind), unseen: 0 };
+    this.#kinds.set(kind, statistics);
+    statistics.unseen += records;
+    if (statistics.unseen >= Math.max(firstLook, statistics.size)) await this.#look([[kind, statistics]]);
   }
 
   /**
@@ -41,7 +41,7 @@ export class PlannerStatistics {
     const changed = [...this.#kinds].filter(([, { size, unseen }]) => unseen > size * noticeable);
     if (changed.length > 0) await this.#look(changed);
     if (this.#kinds.size === 0) return;
-    await analyzeUnseen((text) => this.#database.query<{ name: string }>(text), this.#run);
+    await analyseUnseen((text) => this.#database.query<{ name: string }>(text), this.#run);
   }
 
   async #sizeOf({ table }: TransferKind): Promise<number> {
@@ -73,7 +73,7 @@ export class PlannerStatistics {
   }
 
   #analyze(tables: readonly string[]): Promise<void> {
-    return analyzeTables(this.#run, tables);
+    return analyseTables(this.#run, tables);
   }
 
   /** ANALYZE cannot be a prepared statement. */

@@ -4,11 +4,11 @@ import { callersId } from './catalogue.ts';
 import {
   type ChildRows,
   type LineTools,
-  numbered,
-  quoted,
+  isNumbered,
+  quoteColumns,
   type ReferenceColumn,
   type TransferKind,
-  updatedColumns,
+  listUpdateColumns,
 } from './kinds/transfer-kind.ts';
 import type { DeferredLine } from './deferred-lines.ts';
 import { companyKey, type RecordMatch } from './find-records.ts';
@@ -52,10 +52,10 @@ export async function prepareLines(
   run: Statement,
   session: ImportSession,
   kind: TransferKind,
-  found: Lookup,
+  lookup: Lookup,
 ): Promise<PreparedLines> {
-  const { changed: lines } = found;
-  const current = await currentRows(run, kind, lines);
+  const { changed: lines } = lookup;
+  const current = await lockCurrentRows(run, kind, lines);
   const inGroup = new Map(
     lines.flatMap(({ pending, match }) =>
       [match.id, pending.callersId ?? ''].map((key) => [key, match.id] as const),
@@ -66,7 +66,7 @@ export async function prepareLines(
   for (const { pending, match } of lines) {
     const dependsOn: string[] = [];
     const before = current.get(match.id);
-    const tools = toolsFor(session, kind, found, { pending, id: match.id, before, inGroup, dependsOn });
+    const tools = createTools(session, kind, lookup, { pending, id: match.id, before, inGroup, dependsOn });
     try {
       const row = rowOfLine(kind, pending, tools);
       prepared.push({
@@ -82,8 +82,8 @@ export async function prepareLines(
       deferred.push(deferLine(pending, error.message));
     }
   }
-  const kept = withoutDependent(prepared, deferred);
-  const matched = await matchUniqueColumns(run, kind, kept);
+  const remaining = deferDependents(prepared, deferred);
+  const matched = await matchUniqueColumns(run, kind, remaining);
   const ready = matched.map((line) =>
     line.before && kind.changeOf ? { ...line, row: kind.changeOf(line.row, line.before) } : line,
   );
@@ -98,20 +98,20 @@ export const deferLine = ({ number, freshId, text }: PendingLine, reason: string
 });
 
 /** Defers the lines that depend on a deferred line of the group. */
-function withoutDependent(
+function deferDependents(
   ready: readonly (PreparedLine & { readonly dependsOn: readonly string[] })[],
   deferred: DeferredLine[],
 ): readonly PreparedLine[] {
-  let kept = ready;
+  let remaining = ready;
   for (;;) {
-    const there = new Set(kept.map(({ id }) => id));
-    const stands = kept.filter(({ dependsOn }) => dependsOn.every((id) => there.has(id)));
-    if (stands.length === kept.length) return kept;
-    const waiting = kept.filter((line) => !stands.includes(line));
+    const there = new Set(remaining.map(({ id }) => id));
+    const stands = remaining.filter(({ dependsOn }) => dependsOn.every((id) => there.has(id)));
+    if (stands.length === remaining.length) return remaining;
+    const waiting = remaining.filter((line) => !stands.includes(line));
     deferred.push(
       ...waiting.map(({ pending }) => deferLine(pending, 'It refers to a line that could not be imported.')),
     );
-    kept = stands;
+    remaining = stands;
   }
 }
 
@@ -123,7 +123,7 @@ interface LineFacts {
   readonly dependsOn: string[];
 }
 
-function toolsFor(
+function createTools(
   session: ImportSession,
   kind: TransferKind,
   { references, contents, gone }: Lookup,
@@ -132,12 +132,12 @@ function toolsFor(
   const { catalogue, timeZone, options } = session;
   const now = session.now();
   const fallback = ({ to, column }: ReferenceColumn, message: string): string | undefined => {
-    const settled = !session.mayFollow(to, kind.type);
-    if (settled && to === 'user' && column === 'ownerId' && options.ownerId !== undefined) {
+    const isSettled = !session.mayFollow(to, kind.type);
+    if (isSettled && to === 'user' && column === 'ownerId' && options.ownerId !== undefined) {
       if (options.ownerId === null) session.recordLeftOut(pending.number, message);
       return options.ownerId ?? undefined;
     }
-    if (!settled || options.lenient !== true) throw new NovaError('NOT_FOUND', message);
+    if (!isSettled || options.lenient !== true) throw new NovaError('NOT_FOUND', message);
     session.recordLeftOut(pending.number, message);
     return undefined;
   };
@@ -145,15 +145,15 @@ function toolsFor(
     const key = callersId(text);
     const there = references.get(`${to}:${key}`);
     if (there !== undefined) return there;
-    const beside = to === kind.type ? inGroup.get(key) : undefined;
-    if (beside === undefined) {
+    const siblingId = to === kind.type ? inGroup.get(key) : undefined;
+    if (siblingId === undefined) {
       throw new NovaError(
         'NOT_FOUND',
         `${member}: there is no ${to} ${JSON.stringify(text)} in the account.`,
       );
     }
-    dependsOn.push(beside);
-    return beside;
+    dependsOn.push(siblingId);
+    return siblingId;
   };
   const { ownerId, partial = false } = options;
   const companyNamed = (name: string): string | undefined => references.get(companyKey(name));
@@ -173,7 +173,7 @@ function toolsFor(
   };
 }
 
-async function currentRows(
+async function lockCurrentRows(
   run: Statement,
   kind: TransferKind,
   lines: readonly MatchedLine[],
@@ -204,9 +204,9 @@ async function matchUniqueColumns(
      ORDER BY t.id FOR UPDATE OF t`,
     [JSON.stringify(fresh.map(({ row }) => row))],
   );
-  const known = new Map(rows.map(({ row }) => [keyOf(row), row]));
+  const rowsByKey = new Map(rows.map(({ row }) => [keyOf(row), row]));
   return lines.map((line) => {
-    const before = line.before ?? known.get(keyOf(line.row));
+    const before = line.before ?? rowsByKey.get(keyOf(line.row));
     return before && !line.before ? { ...line, before, id: String(before.id) } : line;
   });
 }
@@ -222,26 +222,26 @@ export async function compareLines(
   { ready, deferred }: PreparedLines,
 ): Promise<ComparedLines> {
   // Child rows are not compared, so a line with child rows is always written.
-  const known = ready.filter(({ before, children }) => before !== undefined && children.length === 0);
-  if (known.length === 0) return { ready, deferred, unchanged: [] };
-  const columns = updatedColumns(kind);
+  const comparable = ready.filter(({ before, children }) => before !== undefined && children.length === 0);
+  if (comparable.length === 0) return { ready, deferred, unchanged: [] };
+  const columns = listUpdateColumns(kind);
   const rows = await run<{ id: string }>(
     `SELECT t.id FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb) n
      JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = n.id
-     WHERE ROW(${quoted(columns, 't')}) IS NOT DISTINCT FROM ROW(${quoted(columns, 'n')})`,
-    [JSON.stringify(known.map((line) => saidRow(kind, line)))],
+     WHERE ROW(${quoteColumns(columns, 't')}) IS NOT DISTINCT FROM ROW(${quoteColumns(columns, 'n')})`,
+    [JSON.stringify(comparable.map((line) => mergeRow(kind, line)))],
   );
   const same = new Set(rows.map(({ id }) => id));
   const isSame = ({ id, before }: PreparedLine): boolean => before !== undefined && same.has(id);
-  const unchanged = known.filter(isSame);
+  const unchanged = comparable.filter(isSame);
   return { ready: ready.filter((line) => !isSame(line)), deferred, unchanged };
 }
 
-const saidRow = (kind: TransferKind, { id, row, before, pending }: PreparedLine): Row => ({
+const mergeRow = (kind: TransferKind, { id, row, before, pending }: PreparedLine): Row => ({
   ...before,
   ...row,
   id,
-  ...(numbered(kind) && 'reference' in pending.line && pending.line.reference
+  ...(isNumbered(kind) && 'reference' in pending.line && pending.line.reference
     ? { reference: pending.line.reference }
     : {}),
 });

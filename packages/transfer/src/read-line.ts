@@ -46,27 +46,27 @@ export function readLine(
   { number, text, freshId = newId() }: LineText,
   onLeftOut?: (message: string) => void,
 ): PendingLine {
-  const value = jsonOf(text);
-  const type = typeOf(value);
-  const line = readInZone(timeZone, () => checked(type, value, onLeftOut));
+  const value = parseJson(text);
+  const type = readType(value);
+  const line = readInZone(timeZone, () => checkLine(type, value, onLeftOut));
   const hash = sha256(JSON.stringify(line));
-  const own = line.id ? callersId(line.id) : undefined;
-  const lineKey = own ?? transferKinds[type].lineKey?.(line) ?? hash;
+  const ownId = line.id ? callersId(line.id) : undefined;
+  const lineKey = ownId ?? transferKinds[type].lineKey?.(line) ?? hash;
   const key = lineKey.length > longestKey ? sha256(lineKey) : lineKey;
   return {
     number,
     text,
     type,
     line,
-    entity: own ? type : `${type}/line`,
+    entity: ownId ? type : `${type}/line`,
     key,
-    callersId: own,
+    callersId: ownId,
     freshId,
     hash,
   };
 }
 
-function checked(
+function checkLine(
   type: ImportType,
   value: Readonly<Record<string, unknown>>,
   onLeftOut: ((message: string) => void) | undefined,
@@ -74,7 +74,7 @@ function checked(
   const result = importLineSchemas[type].safeParse(value);
   if (result.success) return result.data;
   const { issues } = result.error;
-  const without = onLeftOut && issues.reduce((rest, { path }) => withoutMember(rest, path), value);
+  const without = onLeftOut && issues.reduce((rest, { path }) => dropMember(rest, path), value);
   const second = without && importLineSchemas[type].safeParse(without);
   if (!second?.success) {
     throw new NovaError('VALIDATION_ERROR', issues.slice(0, mostIssues).map(issueText).join('; '));
@@ -103,29 +103,29 @@ const ofMissing = ', received undefined';
 
 const issueText = ({ path, message }: z.core.$ZodIssue): string => {
   const place = path.map(String).join('.');
-  const said = message.endsWith(ofMissing) ? 'must be given' : message;
-  return place === '' ? said : `${place}: ${said}`;
+  const sentence = message.endsWith(ofMissing) ? 'must be given' : message;
+  return place === '' ? sentence : `${place}: ${sentence}`;
 };
 
-function withoutMember(
+function dropMember(
   line: Readonly<Record<string, unknown>>,
   [first, ...rest]: readonly PropertyKey[],
 ): Readonly<Record<string, unknown>> {
   const { [String(first)]: member, ...others } = line;
   if (first === undefined || !isObject(member) || rest.length === 0) return others;
-  return { ...others, [String(first)]: withoutMember(member, rest) };
+  return { ...others, [String(first)]: dropMember(member, rest) };
 }
 
 const longestKey = 500;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const withContent = (line: PendingLine, sha: string): PendingLine => ({
+export const addContentHash = (line: PendingLine, sha: string): PendingLine => ({
   ...line,
   hash: sha256(`${line.hash} ${sha}`),
 });
 
-function jsonOf(text: string): Readonly<Record<string, unknown>> {
+function parseJson(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -142,9 +142,9 @@ function jsonOf(text: string): Readonly<Record<string, unknown>> {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function typeOf({ type }: Readonly<Record<string, unknown>>): ImportType {
-  const known = importTypes.find((name) => name === type);
-  if (known) return known;
+function readType({ type }: Readonly<Record<string, unknown>>): ImportType {
+  const importType = importTypes.find((name) => name === type);
+  if (importType) return importType;
   throw new NovaError('VALIDATION_ERROR', `type: must be one of ${importTypes.join(', ')}`);
 }
 
@@ -156,7 +156,7 @@ export const longestLine = 16 * 1024 * 1024;
  * JSON may contain them.
  * @throws PAYLOAD_TOO_LARGE at a line that is too long; nothing after it is read
  */
-export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let open = '';
   let number = 1;
@@ -166,17 +166,17 @@ export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       if (open.length + part.length > longestLine) throw tooLong(number);
       open += part;
       if (index === parts.length - 1) return;
-      yield withoutReturn(open);
+      yield stripReturn(open);
       open = '';
       number += 1;
     }
   };
   for await (const chunk of chunks) yield* take(decoder.decode(chunk, { stream: true }));
   yield* take(decoder.decode());
-  if (open !== '') yield withoutReturn(open);
+  if (open !== '') yield stripReturn(open);
 }
 
-const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+const stripReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
 const tooLong = (number: number): NovaError =>
   new NovaError(

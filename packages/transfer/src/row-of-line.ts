@@ -1,6 +1,6 @@
 import type { Row } from './import-transaction.ts';
 import { NovaError, type ImportLine } from '@nova/contract';
-import { customFieldValues, tagsToStore, textsToStore, given } from '@nova/domain/rules';
+import { customFieldValues, tagsToStore, textsToStore, dropUndefined } from '@nova/domain/rules';
 import { givenId } from './find-records.ts';
 import type { LineTools, ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
 import type { PendingLine } from './read-line.ts';
@@ -19,19 +19,23 @@ export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineT
     if (value === undefined || (value === null && otherwise !== null)) continue;
     row[column] = Array.isArray(otherwise) ? textsToStore(listOfTexts(value)) : value;
   }
-  Object.assign(row, referredIds(kind, members, tools));
-  if (kind.hasLabels) Object.assign(row, labelsOf(kind, members, tools));
-  Object.assign(row, given(kind.computeColumns?.(line, tools) ?? {}), stampsOf(kind, members, tools));
+  Object.assign(row, resolveReferences(kind, members, tools));
+  if (kind.hasLabels) Object.assign(row, buildLabels(kind, members, tools));
+  Object.assign(
+    row,
+    dropUndefined(kind.computeColumns?.(line, tools) ?? {}),
+    buildStamps(kind, members, tools),
+  );
   return row;
 }
 
 /** @throws NovaError that names all unknown references, so that people can fix them together */
-function referredIds(kind: TransferKind, members: Row, tools: LineTools): Row {
+function resolveReferences(kind: TransferKind, members: Row, tools: LineTools): Row {
   const row: Record<string, unknown> = {};
   const unknown: string[] = [];
   for (const reference of kind.references) {
     try {
-      const id = referredId(reference, members, tools);
+      const id = resolveReference(reference, members, tools);
       if (id !== undefined) row[reference.column] = id;
     } catch (error) {
       if (!(error instanceof NovaError)) throw error;
@@ -48,10 +52,14 @@ const listOfTexts = (value: unknown): readonly string[] => value as readonly str
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-function referredId(reference: ReferenceColumn, members: Row, tools: LineTools): string | null | undefined {
+function resolveReference(
+  reference: ReferenceColumn,
+  members: Row,
+  tools: LineTools,
+): string | null | undefined {
   const { column, to, groups = [], name = '' } = reference;
   const id = givenId(members, reference);
-  const named = nameOf(reference, members);
+  const givenName = readName(reference, members);
   const { catalogue } = tools;
   if (to !== 'masterData' && to !== 'user') {
     if (id && tools.isErased(to, id)) return null;
@@ -60,16 +68,17 @@ function referredId(reference: ReferenceColumn, members: Row, tools: LineTools):
   const byId = id && (to === 'user' ? catalogue.user(id) : catalogue.masterData(groups, id));
   if (byId) return byId;
   const byName =
-    named && (to === 'user' ? catalogue.userNamed(named) : catalogue.masterDataNamed(groups, named));
+    givenName &&
+    (to === 'user' ? catalogue.userNamed(givenName) : catalogue.masterDataNamed(groups, givenName));
   if (byName) return byName;
-  if (!id && !named) {
+  if (!id && !givenName) {
     if (column === 'ownerId' && !tools.before && tools.ownerId !== undefined) return tools.ownerId;
     return id === null || members[name] === null ? null : undefined;
   }
   const what = to === 'user' ? 'users' : groups.slice(0, 2).join(' and ');
   return tools.fallback(
     reference,
-    `${id && !named ? column : name}: ${JSON.stringify(named ?? id)} is not one of the account’s ${what}.`,
+    `${id && !givenName ? column : name}: ${JSON.stringify(givenName ?? id)} is not one of the account’s ${what}.`,
   );
 }
 
@@ -86,10 +95,10 @@ function companyNameId(reference: ReferenceColumn, members: Row, tools: LineTool
   );
 }
 
-function nameOf({ name, nested }: ReferenceColumn, members: Row): string | undefined {
-  const own = name === undefined ? undefined : text(members[name]);
+function readName({ name, nested }: ReferenceColumn, members: Row): string | undefined {
+  const ownName = name === undefined ? undefined : text(members[name]);
   const object = nested === undefined ? undefined : members[nested];
-  if (own !== undefined || typeof object !== 'object' || object === null) return own;
+  if (ownName !== undefined || typeof object !== 'object' || object === null) return ownName;
   return (
     ('email' in object ? text(object.email) : undefined) ?? ('name' in object ? text(object.name) : undefined)
   );
@@ -100,7 +109,7 @@ type Labels = Partial<Pick<Extract<ImportLine, { type: 'candidate' }>, 'tags' | 
 /** This assignment is safe, because the line's schema has the contract's `labels`. */
 const labelMembers = (members: Row): Labels => members;
 
-function labelsOf(kind: TransferKind, members: Row, { catalogue, before, partial }: LineTools): Row {
+function buildLabels(kind: TransferKind, members: Row, { catalogue, before, partial }: LineTools): Row {
   const { tags, customFields } = labelMembers(members);
   const values = customFields?.map(({ fieldId, fieldLabel, ...value }) => {
     const id =
@@ -108,28 +117,31 @@ function labelsOf(kind: TransferKind, members: Row, { catalogue, before, partial
       (fieldLabel ? catalogue.customFieldLabelled(kind.type, fieldLabel) : undefined);
     return { ...value, fieldId: id ?? fieldId ?? fieldLabel ?? '' };
   });
-  const stored = customFieldValues(catalogue.references(kind.type), kind.type, values);
+  const storedValues = customFieldValues(catalogue.references(kind.type), kind.type, values);
   return {
     ...(tags ? { tags: tagsToStore(tags) } : {}),
-    ...(stored ? { customFields: partial ? merged(storedIn(before), stored) : stored } : {}),
+    ...(storedValues
+      ? { customFields: partial ? mergeValues(readStoredValues(before), storedValues) : storedValues }
+      : {}),
   };
 }
 
 type StoredValues = NonNullable<ReturnType<typeof customFieldValues>>;
 
 /** This cast is safe, because only values of this form are stored in the column. */
-const storedIn = (before: Row | undefined): StoredValues => (before?.customFields ?? []) as StoredValues;
+const readStoredValues = (before: Row | undefined): StoredValues =>
+  (before?.customFields ?? []) as StoredValues;
 
-function merged(there: StoredValues, said: StoredValues): StoredValues {
-  const own = new Map(said.map((value) => [value.fieldId, value]));
-  const known = new Set(there.map(({ fieldId }) => fieldId));
+function mergeValues(there: StoredValues, givenValues: StoredValues): StoredValues {
+  const byField = new Map(givenValues.map((value) => [value.fieldId, value]));
+  const fieldIds = new Set(there.map(({ fieldId }) => fieldId));
   return [
-    ...there.map((value) => own.get(value.fieldId) ?? value),
-    ...said.filter(({ fieldId }) => !known.has(fieldId)),
+    ...there.map((value) => byField.get(value.fieldId) ?? value),
+    ...givenValues.filter(({ fieldId }) => !fieldIds.has(fieldId)),
   ];
 }
 
-function stampsOf(kind: TransferKind, members: Row, { before }: LineTools): Row {
+function buildStamps(kind: TransferKind, members: Row, { before }: LineTools): Row {
   const changed = text(kind.stamp ? members[kind.stamp] : undefined) ?? text(members.updatedOn);
   const created = text(members.createdOn);
   const active = kind.hasActivity ? text(members.lastActivityDate) : undefined;

@@ -12,7 +12,7 @@ export class SeenKeys {
    * @returns true if it was there already; two texts collide with a probability of 1 in 2^52
    */
   add(text: string): boolean {
-    const key = numberOf(text);
+    const key = hashKey(text);
     const slot = this.#slotOf(key);
     if (this.#slots[slot] === key) return true;
     this.#slots[slot] = key;
@@ -22,7 +22,7 @@ export class SeenKeys {
   }
 
   has(text: string): boolean {
-    const key = numberOf(text);
+    const key = hashKey(text);
     return this.#slots[this.#slotOf(key)] === key;
   }
 
@@ -41,7 +41,7 @@ export class SeenKeys {
 }
 
 /** Hashes a text to a whole number from 1 to 2^52, since 0 marks a free slot. */
-function numberOf(text: string): number {
+function hashKey(text: string): number {
   const hash = createHash('sha256').update(text).digest();
   return hash.readUIntBE(0, 6) + (hash.readUInt8(6) % 16) * 2 ** 48 + 1;
 }

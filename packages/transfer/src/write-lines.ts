@@ -3,11 +3,11 @@ import { newId } from '@nova/domain';
 import { accountBecameFull, type RecordLimit, recordKinds, recordLimitReached } from '@nova/domain/rules';
 import { recordStep, saveBefore } from './batches/record-step.ts';
 import { emitStepEvents } from './batches/emit-events.ts';
-import { defaultsOf, type TransferKind } from './kinds/transfer-kind.ts';
+import { buildDefaults, type TransferKind } from './kinds/transfer-kind.ts';
 import {
   addRecords,
   assertNoCircle,
-  childRowsOf,
+  groupChildRows,
   deleteChildren,
   deleteDuplicateKeys,
   lockPersons,
@@ -32,35 +32,38 @@ export async function writeLines(
   { lines, numbers }: NumberedLines,
 ): Promise<void> {
   const now = session.now();
-  const defaults = defaultsOf(kind);
-  const written = lines.map((line): PreparedLine => ({
+  const defaults = buildDefaults(kind);
+  const wholeLines = lines.map((line): PreparedLine => ({
     ...line,
     row: wholeRow(kind, line, { ...numbers.get(line.id) }, { defaults, now }),
   }));
-  const rowsOf = (some: readonly PreparedLine[]): readonly Row[] => some.map(({ row }) => row);
-  const fresh = written.filter(({ before }) => before === undefined);
-  const known = written.filter(({ before }) => before !== undefined);
-  await lockPersons(run, kind, written);
-  const step = await saveBefore(run, session, kind, { fresh, known });
+  const pickRows = (some: readonly PreparedLine[]): readonly Row[] => some.map(({ row }) => row);
+  const fresh = wholeLines.filter(({ before }) => before === undefined);
+  const existingLines = wholeLines.filter(({ before }) => before !== undefined);
+  await lockPersons(run, kind, wholeLines);
+  const step = await saveBefore(run, session, kind, { fresh, known: existingLines });
   if (kind.tree !== undefined) await lockTree(run, kind);
-  await deleteChildren(run, kind, known);
+  await deleteChildren(run, kind, existingLines);
   await deleteDuplicateKeys(
     run,
     kind,
-    known.map(({ id }) => id),
+    existingLines.map(({ id }) => id),
   );
   await addRecords(run, kind, {
-    records: rowsOf(fresh),
-    keyed: rowsOf(written),
-    children: [...childRowsOf(written), { table: 'audit_events', rows: [importAudit(kind, written, now)] }],
+    records: pickRows(fresh),
+    keyed: pickRows(wholeLines),
+    children: [
+      ...groupChildRows(wholeLines),
+      { table: 'audit_events', rows: [importAudit(kind, wholeLines, now)] },
+    ],
   });
-  await updateRows(run, kind, rowsOf(known));
-  if (kind.tree !== undefined) await assertNoCircle(run, kind, rowsOf(written));
-  await writeCounters(run, written);
-  await writeOrigins(run, written);
-  await recordStep(run, session, kind, { step, fresh, known });
-  const said = new Map(lines.map(({ id, row }) => [id, row]));
-  await emitStepEvents(run, session, kind, { step, fresh, known, said });
+  await updateRows(run, kind, pickRows(existingLines));
+  if (kind.tree !== undefined) await assertNoCircle(run, kind, pickRows(wholeLines));
+  await writeCounters(run, wholeLines);
+  await writeOrigins(run, wholeLines);
+  await recordStep(run, session, kind, { step, fresh, known: existingLines });
+  const givenRows = new Map(lines.map(({ id, row }) => [id, row]));
+  await emitStepEvents(run, session, kind, { step, fresh, known: existingLines, said: givenRows });
   await countNew(run, kind, fresh.length, session.options.recordLimits?.[kind.type]);
 }
 
@@ -73,7 +76,7 @@ const importAudit = ({ type }: TransferKind, lines: readonly PreparedLine[], now
   via: 'import',
 });
 
-export const numbering = ({ id, pending, before }: PreparedLine) => ({
+export const toNumberedRecord = ({ id, pending, before }: PreparedLine) => ({
   id,
   requested: 'reference' in pending.line ? (pending.line.reference ?? undefined) : undefined,
   current: typeof before?.reference === 'string' ? before.reference : undefined,
@@ -85,13 +88,13 @@ function wholeRow(
   numbers: Row,
   { defaults, now }: { readonly defaults: Row; readonly now: string },
 ): Row {
-  const whole: Record<string, unknown> = before ? { ...before } : { ...defaults, createdOn: now };
-  Object.assign(whole, row, numbers, { id });
-  if (kind.stamp) whole[kind.stamp] = row[kind.stamp] ?? now;
+  const fullRow: Record<string, unknown> = before ? { ...before } : { ...defaults, createdOn: now };
+  Object.assign(fullRow, row, numbers, { id });
+  if (kind.stamp) fullRow[kind.stamp] = row[kind.stamp] ?? now;
   if (kind.hasActivity && row.importedActivityDate !== undefined) {
-    whole.lastActivityDate = row.importedActivityDate;
+    fullRow.lastActivityDate = row.importedActivityDate;
   }
-  return whole;
+  return fullRow;
 }
 
 interface NumberedRecord {
@@ -115,7 +118,7 @@ export async function assignReferences(
   const { type: entity, table, prefix, numberColumn } = kind;
   if (prefix === undefined) return new Map();
   let last = await lockCounter(run, entity);
-  const granted = freeReferences(records, await holdersOf(run, table, records));
+  const granted = freeReferences(records, await findHolders(run, table, records));
   const numberOf = (reference: string): number | undefined => {
     const digits = new RegExp(`^${prefix}-(\\d{1,10})$`, 'u').exec(reference)?.[1];
     return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : undefined;
@@ -160,7 +163,7 @@ async function lockCounter(run: Statement, entity: string): Promise<number> {
   return counter?.last ?? 0;
 }
 
-async function holdersOf(
+async function findHolders(
   run: Statement,
   table: string,
   records: readonly NumberedRecord[],

@@ -3,10 +3,10 @@ import { referred } from '@nova/kinds';
 import {
   type ChildRows,
   type Counters,
-  insertedColumns,
-  quoted,
+  listInsertColumns,
+  quoteColumns,
   type TransferKind,
-  updatedColumns,
+  listUpdateColumns,
 } from './kinds/transfer-kind.ts';
 import { givenId } from './find-records.ts';
 import type { Row, Statement } from './import-transaction.ts';
@@ -29,14 +29,14 @@ export async function addRecords(
   await run(
     `SELECT nova_create_records($1::uuid, $2, $3::text::regclass, $4::text[], $5::jsonb, $6::text[], $7::uuid[], $8::jsonb)`,
     [
-      ...[kind.type, kind.table, insertedColumns(kind), JSON.stringify(records)],
+      ...[kind.type, kind.table, listInsertColumns(kind), JSON.stringify(records)],
       ...[keys.map(([key]) => key), keys.map(([, id]) => id), JSON.stringify(children)],
     ],
   );
 }
 
 /** Groups the child rows of lines by their table. */
-export function childRowsOf(lines: readonly PreparedLine[]): Added['children'] {
+export function groupChildRows(lines: readonly PreparedLine[]): Added['children'] {
   const sets = lines.flatMap(({ children }) => children.filter(({ countedIn }) => countedIn === undefined));
   return [...new Set(sets.map(({ table }) => table))].map((table) => ({
     table,
@@ -77,7 +77,7 @@ export async function deleteDuplicateKeys(
 
 export async function updateRows(run: Statement, kind: TransferKind, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const assignments = updatedColumns(kind).map((name) => `"${name}" = n."${name}"`);
+  const assignments = listUpdateColumns(kind).map((name) => `"${name}" = n."${name}"`);
   await run(
     `UPDATE ${kind.table} t SET ${assignments.join(', ')}
      FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb) n WHERE t."accountId" = $1::uuid AND t.id = n.id`,
@@ -119,7 +119,7 @@ export async function writeCounters(run: Statement, lines: readonly PreparedLine
   const all = (condition: (name: string) => string): string => names.map(condition).join(' AND ');
   const here = (name: string): string => `coalesce(n."${name}", 0)`;
   await run(
-    `INSERT INTO ${table} ("accountId", "${of}", ${quoted(names)})
+    `INSERT INTO ${table} ("accountId", "${of}", ${quoteColumns(names)})
      SELECT $1::uuid, g."${of}", ${names.map((name) => `g."${name}" - ${here(name)}`).join(', ')}
      FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) g
        LEFT JOIN ${countedIn} n ON n."accountId" = $1::uuid AND n."${of}" = g."${of}"
@@ -143,9 +143,9 @@ export async function lockPersons(
 ): Promise<void> {
   for (const reference of references.filter(({ ofEntity }) => ofEntity !== undefined)) {
     const { column, to } = reference;
-    const given = lines.filter(({ pending }) => givenId(pending.line, reference));
-    if (given.length === 0) continue;
-    const ids = [...new Set(given.map(({ row }) => row[column]))];
+    const referringLines = lines.filter(({ pending }) => givenId(pending.line, reference));
+    if (referringLines.length === 0) continue;
+    const ids = [...new Set(referringLines.map(({ row }) => row[column]))];
     const there = await run(
       `SELECT t.id FROM ${referred[to].table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR NO KEY UPDATE`,
       [ids],

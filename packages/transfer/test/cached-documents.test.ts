@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import { type Context, createDocumentCache, plainVerbs, untypedVerbs } from '@nova/domain';
+import { type Context, createDocumentCache, plainVerbs, createVerbs } from '@nova/domain';
 import { createTestAccount } from '@nova/domain/testing';
 import { kinds as definitions } from '@nova/kinds';
 import { everyType } from './every-type.ts';
@@ -60,7 +60,7 @@ describe('cached documents', () => {
       const [row] = await database.query<{ id: string }>(
         `SELECT id FROM ${definitions[kind].table} ORDER BY id LIMIT 1`,
       );
-      documents[kind] = (await untypedVerbs(kind).get(ctx, { [`${kind}Id`]: row?.id })).toValue();
+      documents[kind] = (await createVerbs(kind).get(ctx, { [`${kind}Id`]: row?.id })).toValue();
     }
     return documents;
   }

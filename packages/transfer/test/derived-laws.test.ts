@@ -171,7 +171,7 @@ describe('laws of derived data', () => {
         ['contact', 'job', 'application', 'interview', 'lead', 'opportunity', 'placement', 'note'] as const
       ).map((kind) => [
         `delete ${kind}`,
-        (a: Pick) => domain.untypedVerbs(kind).delete(ctx, { [`${kind}Id`]: one(kind, a) }),
+        (a: Pick) => domain.createVerbs(kind).delete(ctx, { [`${kind}Id`]: one(kind, a) }),
       ]),
     ),
     deleteCompany: (a) => domain.plainVerbs('company').delete(ctx, { companyId: one('company', a) }),
@@ -258,7 +258,7 @@ describe('laws of derived data', () => {
     ];
     if (others.length === 0) return;
     const endpoint = c.mergesOfKinds[c.kinds[kind].plural];
-    const answer = await through(endpoint, domain.mergeVerb<{ mergeId: string | null }>(kind))(ctx, {
+    const answer = await through(endpoint, domain.createMergeVerb<{ mergeId: string | null }>(kind))(ctx, {
       primaryId,
       duplicateIds: others,
       ...(n % 5 === 0 && { choose: { reference: others[0] } }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { listEvents, placeEvents } from '@nova/domain';
+import { listEvents, assignPositions } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { emittingKinds } from '@nova/kinds';
 import { everyType } from './every-type.ts';
@@ -22,7 +22,7 @@ describe('events of an import', () => {
 
   /** New events: type, changes and record. */
   async function told() {
-    while ((await placeEvents(database)) > 0);
+    while ((await assignPositions(database)) > 0);
     const page = await listEvents(account.ctx, { cursor, limit: 500 });
     cursor = page.nextCursor;
     return page.data;
@@ -89,7 +89,7 @@ describe('events of an import', () => {
   it('emits one created event for each created record of every emitting kind', async () => {
     const other = await createTestAccount(database);
     const { imported } = await importLines(database, other.accountId, everyType, { events: true });
-    while ((await placeEvents(database)) > 0);
+    while ((await assignPositions(database)) > 0);
     const { data } = await listEvents(other.ctx, { limit: 500 });
     const counts: Record<string, number> = {};
     for (const { type, object } of data)

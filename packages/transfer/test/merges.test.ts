@@ -23,7 +23,7 @@ describe('imports and exports of merged records', () => {
     choose?: object,
   ): Promise<string> => {
     const endpoint = c.mergesOfKinds[c.kinds[kind].plural];
-    const answer = await through(endpoint, domain.mergeVerb<{ mergeId: string }>(kind))(ctx, {
+    const answer = await through(endpoint, domain.createMergeVerb<{ mergeId: string }>(kind))(ctx, {
       primaryId,
       duplicateIds,
       ...(choose && { choose }),

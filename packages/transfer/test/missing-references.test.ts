@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
-import { missingReferences } from '../src/index.ts';
+import { findMissingReferences } from '../src/index.ts';
 import { importLines } from './support.ts';
 
 describe('missing references (docs/import-and-export.md#ids-and-references)', () => {
@@ -25,7 +25,7 @@ describe('missing references (docs/import-and-export.md#ids-and-references)', ()
     ].map((line) =>
       JSON.stringify({ startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z', ...line }),
     );
-    const missing = await missingReferences(database, accountId, 'interview', lines);
+    const missing = await findMissingReferences(database, accountId, 'interview', lines);
     expect(missing.map((records) => records.map(({ type, id }) => `${type} ${id}`).toSorted())).toEqual([
       ['contact c', 'job j'],
       ['candidate bob', 'job j'],
@@ -34,6 +34,6 @@ describe('missing references (docs/import-and-export.md#ids-and-references)', ()
 
   it('lists none for a line whose references exist, and for an unreadable one', async () => {
     const lines = [JSON.stringify({ type: 'contact', companyId: 'acme', ownerId: 'nobody' }), 'no line'];
-    expect(await missingReferences(database, accountId, 'contact', lines)).toEqual([[], []]);
+    expect(await findMissingReferences(database, accountId, 'contact', lines)).toEqual([[], []]);
   });
 });

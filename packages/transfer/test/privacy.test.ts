@@ -3,7 +3,7 @@ import { accountDatabase, type Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { endPersons, newId, plainVerbs } from '@nova/domain';
 import { createTestAccount, make } from '@nova/domain/testing';
-import { inImport } from '../src/import-transaction.ts';
+import { runInImport } from '../src/import-transaction.ts';
 import type { ImportReport } from '../src/index.ts';
 import { consentKind } from '../src/kinds/privacy.ts';
 import { readLine } from '../src/read-line.ts';
@@ -215,7 +215,7 @@ describe('privacy in imports and exports (docs/import-and-export.md#privacy)', (
       const pending = readLine('UTC', { number: 1, text: JSON.stringify(consent) });
       const lines = [{ pending, id: newId(), before: undefined, row: { recordId: newId() }, children: [] }];
       await expect(
-        inImport(place.ctx.db, (run) => lockPersons(run, consentKind, lines)),
+        runInImport(place.ctx.db, (run) => lockPersons(run, consentKind, lines)),
       ).rejects.toMatchObject({
         code: 'NOT_FOUND',
         message: 'recordId: the candidate was deleted meanwhile.',

@@ -3,7 +3,7 @@ import { tableKinds, type TableKind } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
-import { accountTable, openTable, type TableRequest } from '../src/index.ts';
+import { openAccountTable, openTable, type TableRequest } from '../src/index.ts';
 import { tableColumns } from '../src/table/table-columns.ts';
 import { importLines } from './support.ts';
 
@@ -40,7 +40,7 @@ describe('a table', () => {
   });
 
   async function tableOf(request: TableRequest): Promise<string> {
-    const table = await accountTable(database, account.accountId, request);
+    const table = await openAccountTable(database, account.accountId, request);
     const pages: string[] = [];
     for await (const { text } of table.pages()) pages.push(text);
     return pages.join('');
@@ -103,7 +103,7 @@ describe('a table', () => {
 
   it.each(tableKinds)('reads the whole table of type %s, even if it is empty', async (type: TableKind) => {
     const other = await createTestAccount(database);
-    const table = await accountTable(database, other.accountId, { type });
+    const table = await openAccountTable(database, other.accountId, { type });
     const pages: string[] = [];
     for await (const { text } of table.pages()) pages.push(text);
     expect(pages.join('').split('\r\n')).toHaveLength(2);
@@ -121,12 +121,12 @@ describe('a table', () => {
     ['INVALID_QUERY', { query: 'nothing:x' }, /nothing/u],
     ['INVALID_QUERY', { query: 'customFields.Visum:x' }, /Visa, type/u],
   ])('refuses with %s for %j', async (code, request, message) => {
-    const asked = accountTable(database, account.accountId, { type: 'candidate', ...request });
+    const asked = openAccountTable(database, account.accountId, { type: 'candidate', ...request });
     await expect(asked).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
   it('refuses an unknown account', async () => {
-    await expect(accountTable(database, 'nobody', { type: 'candidate' })).rejects.toMatchObject({
+    await expect(openAccountTable(database, 'nobody', { type: 'candidate' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { longestLine, textLines } from '../src/read-line.ts';
+import { longestLine, splitLines } from '../src/read-line.ts';
 
 describe('the lines of a text', () => {
   const read = async (chunks: AsyncIterable<Uint8Array>): Promise<readonly string[]> => {
     const lines: string[] = [];
-    for await (const line of textLines(chunks)) lines.push(line);
+    for await (const line of splitLines(chunks)) lines.push(line);
     return lines;
   };
   async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {

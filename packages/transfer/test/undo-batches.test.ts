@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import {
-  accountOfImport,
+  findImportAccount,
   expireImports,
   listImports,
-  ownProcess,
+  describeProcess,
   plainVerbs,
   removeNotedContents,
   sweepContents,
@@ -191,8 +191,8 @@ describe('batches', () => {
     it('carries an id that is valid in its own account alone', async () => {
       const [one, other] = [await undoPlace(database), await undoPlace(database)];
       const batch = await one.take([person('a')]);
-      expect(await accountOfImport(database, batch.batchId)).toBe(one.accountId);
-      await expect(accountOfImport(database, one.accountId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(await findImportAccount(database, batch.batchId)).toBe(one.accountId);
+      await expect(findImportAccount(database, one.accountId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       for (const id of [batch.batchId, 'nonsense'])
         await expect(other.undo({ batchId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
@@ -232,7 +232,7 @@ describe('batches', () => {
         [
           accountId,
           batchId,
-          JSON.stringify({ ...(JSON.parse(ownProcess()) as object), boot: 'other' }),
+          JSON.stringify({ ...(JSON.parse(describeProcess()) as object), boot: 'other' }),
           minutes,
         ],
       );

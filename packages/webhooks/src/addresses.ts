@@ -30,24 +30,24 @@ export class RefusedAddress extends Error {
 /** The longest address in characters. */
 const longestUrl = 2_048;
 
-const plainHost = (host: string): string =>
+const toPlainHost = (host: string): string =>
   host
     .toLowerCase()
     .replace(/^\[(.*)\]$/u, '$1')
     .replace(/\.+$/u, '');
 
 /** Returns the spelling of a URL. The operator may spell an exception differently: 127.1, or an address with zeros. */
-const asInUrl = (host: string): string => {
-  const bare = plainHost(host);
+const formatUrlHost = (host: string): string => {
+  const bare = toPlainHost(host);
   const spelled = isIP(bare) === 6 ? `[${bare}]` : bare;
-  return URL.canParse(`http://${spelled}/`) ? plainHost(new URL(`http://${spelled}/`).hostname) : bare;
+  return URL.canParse(`http://${spelled}/`) ? toPlainHost(new URL(`http://${spelled}/`).hostname) : bare;
 };
 
 /** Returns true if the exception names the host. Without a port it means every port. */
 function isNamed(exception: string, host: string, { port, protocol }: URL): boolean {
   const [, named = exception, at] = /^(\[[^\]]+\]|[^:]+):(\d+)$/u.exec(exception) ?? [];
   const reached = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
-  return asInUrl(named) === host && (at === undefined || Number(at) === Number(reached));
+  return formatUrlHost(named) === host && (at === undefined || Number(at) === Number(reached));
 }
 
 /**
@@ -66,28 +66,28 @@ export function readTarget(text: string, { http, hosts }: Allowances): Target {
     );
   if (url.username !== '' || url.password !== '')
     throw new RefusedAddress('must not carry a user name or a password');
-  return targetOf(url, isNamedHost(hosts, url));
+  return createTarget(url, isNamedHost(hosts, url));
 }
 
 /** Returns true if the list names the URL's host, such as `127.0.0.1`, `hooks.internal:8080` or `[::1]:8080`. */
 export const isNamedHost = (hosts: readonly string[], url: URL): boolean =>
-  hosts.some((one) => isNamed(one, plainHost(url.hostname), url));
+  hosts.some((one) => isNamed(one, toPlainHost(url.hostname), url));
 
 /**
  * Returns the target of a URL, without resolving its name.
  * @param isException true if it may be inside
  * @throws RefusedAddress if it is an inside address
  */
-export function targetOf(url: URL, isException: boolean): Target {
-  const host = plainHost(url.hostname);
+export function createTarget(url: URL, isException: boolean): Target {
+  const host = toPlainHost(url.hostname);
   if (!isException && (host === '' || isLocalName(host) || (isIP(host) !== 0 && isInside(host))))
-    throw insideRefusal(host);
+    throw createInsideRefusal(host);
   return { url, host, isException };
 }
 
 const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-export const insideRefusal = (host: string): RefusedAddress =>
+export const createInsideRefusal = (host: string): RefusedAddress =>
   new RefusedAddress(
     `must not lead inside: ${host} is an address of this machine or its network; the operator may allow it with WEBHOOK_ALLOWED_HOSTS`,
   );
@@ -140,8 +140,8 @@ export function createResolve(): Resolve {
   };
   return async (host) => {
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    return found.length > 0 ? found : bySystem(host);
+    const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    return addresses.length > 0 ? addresses : bySystem(host);
   };
 }
 
@@ -149,13 +149,13 @@ export function createResolve(): Resolve {
  * Returns the addresses to connect to. They must be outside, unless the operator allows the host.
  * @throws RefusedAddress, or an error of `resolve`
  */
-export async function addressesOf(
+export async function resolveAddresses(
   { host, isException }: Target,
   resolve: Resolve,
 ): Promise<readonly string[]> {
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
   if (addresses.length === 0) throw new Error(`${host} has no address`);
-  if (!isException && addresses.some((address) => isInside(address))) throw insideRefusal(host);
+  if (!isException && addresses.some((address) => isInside(address))) throw createInsideRefusal(host);
   return addresses;
 }
 

@@ -1,17 +1,17 @@
 export {
-  addressesOf,
+  resolveAddresses,
   createResolve,
-  insideRefusal,
+  createInsideRefusal,
   isInside,
   isNamedHost,
   lookupBy,
   RefusedAddress,
-  targetOf,
+  createTarget,
   type Resolve,
 } from './addresses.ts';
 export {
   createSender,
-  signatureHeader,
+  renderSignatureHeader,
   type Posted,
   type Posting,
   type SenderOptions,

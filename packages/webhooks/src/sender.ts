@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import {
-  addressesOf,
+  resolveAddresses,
   type Allowances,
   createResolve,
   lookupBy,
@@ -82,16 +82,21 @@ export function createSender({
   timeoutMs = usualTimeout,
 }: SenderOptions = {}): WebhookSender {
   const allowances: Allowances = { http: allowHttp, hosts: allowedHosts };
-  const kept = { keepAlive: true, maxFreeSockets: 5, scheduling: 'lifo', timeout: idleTimeout } as const;
-  const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
+  const agentOptions = {
+    keepAlive: true,
+    maxFreeSockets: 5,
+    scheduling: 'lifo',
+    timeout: idleTimeout,
+  } as const;
+  const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) };
 
-  const known = new Map<string, Way>();
+  const cachedWays = new Map<string, Way>();
   /**
    * Reads an address, or takes it from the cache.
    * @throws RefusedAddress
    */
   const wayTo = (text: string): Way => {
-    const before = known.get(text);
+    const before = cachedWays.get(text);
     if (before) return before;
     const target = readTarget(text, allowances);
     const isSecure = target.url.protocol === 'https:';
@@ -101,11 +106,11 @@ export function createSender({
         ...urlToHttpOptions(target.url),
         method: 'POST',
         agent: isSecure ? agents['https:'] : agents['http:'],
-        lookup: lookupBy(() => addressesOf(target, resolve)),
+        lookup: lookupBy(() => resolveAddresses(target, resolve)),
       },
     };
-    if (known.size >= mostKnown) known.clear();
-    known.set(text, way);
+    if (cachedWays.size >= mostKnown) cachedWays.clear();
+    cachedWays.set(text, way);
     return way;
   };
 
@@ -131,25 +136,25 @@ export function createSender({
     async check(text) {
       const target = readTarget(text, allowances);
       const late = new Promise<null>((done) => setTimeout(done, checkTimeout, null).unref());
-      await Promise.race([addressesOf(target, resolve), late]).catch((error: unknown) => {
+      await Promise.race([resolveAddresses(target, resolve), late]).catch((error: unknown) => {
         if (error instanceof RefusedAddress) throw error;
       });
     },
     async post(posting) {
-      const began = performance.now();
+      const startTime = performance.now();
       const bound = new AbortController();
       const timer = setTimeout(() => {
         bound.abort();
       }, timeoutMs);
-      const since = (): number => Math.round(performance.now() - began);
+      const since = (): number => Math.round(performance.now() - startTime);
       try {
         const way = wayTo(posting.url);
-        const answer = await again(() => exchange(way, posting, bound.signal));
+        const answer = await retryStale(() => exchange(way, posting, bound.signal));
         const response = await readAnswer(answer, bound.signal);
-        return { ...outcomeOf(answer), response, durationMs: since() };
+        return { ...readOutcome(answer), response, durationMs: since() };
       } catch (error) {
         const failure = { ok: false, status: null, response: null, retryAfter: null };
-        return { ...failure, error: reasonOf(error, bound.signal, timeoutMs), durationMs: since() };
+        return { ...failure, error: describeFailure(error, bound.signal, timeoutMs), durationMs: since() };
       } finally {
         clearTimeout(timer);
       }
@@ -173,7 +178,7 @@ const isReset = (error: Error): boolean =>
   'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 /** Repeats a posting that met a closed connection. The receiver has not read it, so it is not delivered twice. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retryStale<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -183,7 +188,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function outcomeOf({
+function readOutcome({
   statusCode = 0,
   headers,
 }: IncomingMessage): Pick<Posted, 'ok' | 'status' | 'error' | 'retryAfter'> {
@@ -195,26 +200,27 @@ function outcomeOf({
     ok,
     status: statusCode,
     error: ok ? null : `${refused}: it answered ${String(statusCode)}.`,
-    retryAfter: mayWait ? secondsOf(headers['retry-after']) : null,
+    retryAfter: mayWait ? parseSeconds(headers['retry-after']) : null,
   };
 }
 
 /** Returns the seconds to wait, from a number of seconds or a date. */
-function secondsOf(header: string | undefined): number | null {
+function parseSeconds(header: string | undefined): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/u.test(header.trim())) return Number(header);
   const moment = header.trim().endsWith('GMT') ? Date.parse(header) : NaN;
   return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 }
 
-function reasonOf(error: unknown, bound: AbortSignal, timeoutMs: number): string {
+function describeFailure(error: unknown, bound: AbortSignal, timeoutMs: number): string {
   if (bound.aborted) return `There was no answer within ${String(timeoutMs / 1_000)} seconds.`;
   if (error instanceof TooManyInterimAnswers)
     return `The receiver sent more than ${String(mostInterimAnswers)} interim answers (1xx) and no final one.`;
   if (error instanceof RefusedAddress) return `The address ${error.message}.`;
   const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
-  const told = cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection broke off';
-  return `The receiver could not be reached: ${told}.`;
+  const causeText =
+    cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection broke off';
+  return `The receiver could not be reached: ${causeText}.`;
 }
 
 /** The number of bytes that are read of an answer, and below the number of characters that are stored. */
@@ -234,7 +240,7 @@ function readAnswer(answer: IncomingMessage, until: AbortSignal): Promise<string
     // An interrupted answer counts as far as it arrived.
     const end = (): void => {
       until.removeEventListener('abort', cut);
-      done(keptText(Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')));
+      done(cleanText(Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')));
     };
     answer.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
@@ -246,7 +252,7 @@ function readAnswer(answer: IncomingMessage, until: AbortSignal): Promise<string
 }
 
 /** Makes a text that the database can store. */
-const keptText = (text: string): string =>
+const cleanText = (text: string): string =>
   text.replaceAll('\u0000', '\uFFFD').slice(0, keptCharacters).toWellFormed();
 
 /** The headers `webhook-id` and `webhook-timestamp` (seconds since 1970), and the body. */
@@ -262,7 +268,10 @@ const prefix = 'whsec_';
  * Returns the header `webhook-signature` of Standard Webhooks, with one signature per secret.
  * @param secrets `whsec_` and base64
  */
-export function signatureHeader(secrets: readonly string[], { id, timestamp, body }: SignedContent): string {
+export function renderSignatureHeader(
+  secrets: readonly string[],
+  { id, timestamp, body }: SignedContent,
+): string {
   const content = `${id}.${String(timestamp)}.${body}`;
   return secrets
     .map((secret) => Buffer.from(secret.slice(prefix.length), 'base64'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { signatureHeader } from '../src/index.ts';
+import { renderSignatureHeader } from '../src/index.ts';
 
 describe('signatureHeader', () => {
   const secrets = ['MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'C2FVsBQIhrscChlQIMV+b5sSYspob7oD'].map(
@@ -10,7 +10,7 @@ describe('signatureHeader', () => {
   const headers = (body: string, by: readonly string[] = secrets) => ({
     'webhook-id': 'evt_1',
     'webhook-timestamp': String(now),
-    'webhook-signature': signatureHeader(by, { id: 'evt_1', timestamp: now, body }),
+    'webhook-signature': renderSignatureHeader(by, { id: 'evt_1', timestamp: now, body }),
   });
 
   it.each(secrets)('a library of Standard Webhooks verifies it with each secret', (secret) => {

@@ -1,5 +1,5 @@
 /** The longest name in bytes of UTF-8. File systems take 255, and some programs add to a name. */
-const longest = 150;
+const longestName = 150;
 
 /** The longest ending. A longer one is not an ending but a part of the name. */
 const longestEnding = 20;
@@ -23,18 +23,18 @@ export function safeFileName(name: string): string {
     .replaceAll(forbidden, '_')
     .replaceAll(/^[\s.]+|[\s.]+$/gu, '')
     .replace(device, '_$&');
-  return plain === '' ? 'file' : shortened(plain);
+  return plain === '' ? 'file' : shortenName(plain);
 }
 
-function shortened(name: string): string {
-  if (Buffer.byteLength(name) <= longest) return name;
+function shortenName(name: string): string {
+  if (Buffer.byteLength(name) <= longestName) return name;
   const at = name.lastIndexOf('.');
   const ending = at > 0 && Buffer.byteLength(name.slice(at)) <= longestEnding ? name.slice(at) : '';
-  const room = longest - Buffer.byteLength(ending);
-  let kept = '';
+  const room = longestName - Buffer.byteLength(ending);
+  let shortName = '';
   for (const character of ending === '' ? name : name.slice(0, at)) {
-    if (Buffer.byteLength(kept) + Buffer.byteLength(character) > room) break;
-    kept += character;
+    if (Buffer.byteLength(shortName) + Buffer.byteLength(character) > room) break;
+    shortName += character;
   }
-  return kept.trimEnd() + ending;
+  return shortName.trimEnd() + ending;
 }

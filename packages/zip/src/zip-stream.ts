@@ -38,14 +38,14 @@ export function zipStream(entries: Entries, options: ZipOptions): Readable {
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   zip.on('error', fail);
-  const writing = entryOptions(options);
+  const writing = createEntryOptions(options);
   const write = async (): Promise<void> => {
     for (let next = await iterator.next(); !archive.destroyed; next = await iterator.next()) {
       if (next.done === true) {
         zip.end();
         return;
       }
-      content = streamOf(next.value.content);
+      content = toStream(next.value.content);
       zip.addReadStream(content, next.value.path, writing);
       await finished(content);
     }
@@ -55,14 +55,14 @@ export function zipStream(entries: Entries, options: ZipOptions): Readable {
 }
 
 /** Returns a stream that can be destroyed. A stream ends at once, an iteration only after its current step. */
-const streamOf = (content: ZipEntry['content']): Readable =>
+const toStream = (content: ZipEntry['content']): Readable =>
   content instanceof Readable ? content : Readable.from(content, { objectMode: false });
 
 /**
  * Returns the options of an entry. A zip has local times without a zone. This local time has the digits of the UTC
  * time, so the archive is the same everywhere.
  */
-function entryOptions({ modifiedOn: on, compress = true }: ZipOptions): Partial<ReadStreamOptions> {
+function createEntryOptions({ modifiedOn: on, compress = true }: ZipOptions): Partial<ReadStreamOptions> {
   const mtime = new Date(
     on.getUTCFullYear(),
     on.getUTCMonth(),

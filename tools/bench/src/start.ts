@@ -7,7 +7,7 @@ import { databaseName, readOptions } from './bench-options.ts';
 import { openDataSet } from './data/data-set.ts';
 import { drive } from './measure/drive.ts';
 import { machineLine } from './measure/machine.ts';
-import { withChildren } from '@nova/processes';
+import { listProcessTree } from '@nova/processes';
 import { textTable } from './measure/text-table.ts';
 import { startNova, type TargetOptions } from './targets/start-target.ts';
 
@@ -66,7 +66,7 @@ async function starts(
 
 /** MiB, with children. */
 function residentMemory(pid: number): number {
-  const kibibytes = withChildren(pid).map((one) => {
+  const kibibytes = listProcessTree(pid).map((one) => {
     const status = readFileSync(`/proc/${one}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1] ?? 0);
   });

@@ -1,6 +1,6 @@
 import type { AppRouter, ErrorData } from '@nova/api';
 import { createTRPCClientProxy, createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
-import { watched } from './reachability.ts';
+import { watchCall } from './reachability.ts';
 
 /**
  * The server requires this header on every call that writes, because pages of other websites cannot send it
@@ -13,7 +13,7 @@ const untyped = createTRPCUntypedClient<AppRouter>({
     httpLink({
       url: '/trpc',
       headers: consoleHeader,
-      fetch: (input, { signal = null, ...init } = {}) => watched(fetch(input, { ...init, signal }), signal),
+      fetch: (input, { signal = null, ...init } = {}) => watchCall(fetch(input, { ...init, signal }), signal),
     }),
   ],
 });

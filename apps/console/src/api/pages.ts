@@ -12,20 +12,20 @@ interface PagedQuery<Row> {
   readonly askAgain?: (rows: readonly Row[]) => number | false;
 }
 
-const rowsOf = <Row>(pages: readonly Page<Row>[]): readonly Row[] => pages.flatMap(({ data }) => data);
+const collectRows = <Row>(pages: readonly Page<Row>[]): readonly Row[] => pages.flatMap(({ data }) => data);
 
 /** The cache key of the pages that `usePages` has loaded; `renew` finds it by the name. */
 export const pagesKey = (name: string, input: object) => [name, input, 'pages'] as const;
 
 /** Loads a list that grows by one page at a time (parts/show-more.tsx). */
 export function usePages<Row = JsonObject>({ name, input, size, askAgain }: PagedQuery<Row>) {
-  const found = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: pagesKey(name, input),
     queryFn: ({ pageParam, signal }) => ask<Page<Row>>(name, { ...input, page: pageParam, size }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ page, total, ...last }) => ((page + 1) * last.size < total ? page + 1 : undefined),
-    refetchInterval: ({ state: { data } }) => (data && askAgain ? askAgain(rowsOf(data.pages)) : false),
+    refetchInterval: ({ state: { data } }) => (data && askAgain ? askAgain(collectRows(data.pages)) : false),
   });
-  const pages = found.data?.pages ?? [];
-  return { ...found, rows: rowsOf(pages), total: pages[0]?.total ?? 0 };
+  const pages = query.data?.pages ?? [];
+  return { ...query, rows: collectRows(pages), total: pages[0]?.total ?? 0 };
 }

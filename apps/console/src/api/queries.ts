@@ -11,7 +11,7 @@ export const whenSignedOut = (then: () => void): void => {
 };
 
 /** Reports an ended session that a call outside of the query client met. */
-export const signedOut = (): void => onSignedOut();
+export const reportSignedOut = (): void => onSignedOut();
 
 const leave = (error: Error): void => {
   if (isSignedOut(error)) onSignedOut();
@@ -39,12 +39,12 @@ export const asked = <Answer>(name: string, input?: object) =>
 /** A record's query. A copy from a loaded list is shown at once, and fetched again if it may be outdated. */
 export const recordQuery = (kind: KindDefinition, id: string) => ({
   ...asked<JsonObject>(`${kind.plural}.get`, { [`${kind.name}Id`]: id }),
-  initialData: () => listedRecord(kind, id)?.record,
-  initialDataUpdatedAt: () => listedRecord(kind, id)?.at,
+  initialData: () => findListedRecord(kind, id)?.record,
+  initialDataUpdatedAt: () => findListedRecord(kind, id)?.at,
 });
 
 /** The newest copy among loaded lists, and the time of its load; 0 if something has changed since. */
-function listedRecord(kind: KindDefinition, id: string): { record: JsonObject; at: number } | undefined {
+function findListedRecord(kind: KindDefinition, id: string): { record: JsonObject; at: number } | undefined {
   if (!kind.fields.every(({ listed }) => listed)) return undefined;
   return queryClient
     .getQueryCache()

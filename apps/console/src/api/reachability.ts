@@ -21,7 +21,7 @@ function setReach(next: Reach): void {
   if (next === 'REACHED') for (const then of recovered) then();
 }
 
-async function answers(): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   try {
     const options = { cache: 'no-store', signal: AbortSignal.timeout(patience) } as const;
     return (await fetch('/health/live', options)).ok;
@@ -35,7 +35,7 @@ export function checkReach(): void {
   if (trying) return;
   trying = true;
   const tryAgain = async (): Promise<void> => {
-    const isThere = navigator.onLine && (await answers());
+    const isThere = navigator.onLine && (await isReachable());
     setReach(isThere ? 'REACHED' : navigator.onLine ? 'UNREACHABLE' : 'OFFLINE');
     trying = !isThere;
     if (trying) window.setTimeout(() => void tryAgain(), triesEvery);
@@ -64,7 +64,7 @@ function listen(listener: () => void): () => void {
 export const useReach = (): Reach => useSyncExternalStore(listen, () => reach);
 
 /** Watches a call over the network: if it fails, the server's reachability is checked. */
-export async function watched<T>(call: Promise<T>, signal: AbortSignal | null): Promise<T> {
+export async function watchCall<T>(call: Promise<T>, signal: AbortSignal | null): Promise<T> {
   try {
     return await call;
   } catch (error) {

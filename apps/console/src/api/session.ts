@@ -67,8 +67,8 @@ async function findSight(userId: string | undefined): Promise<boolean> {
   for (let page = 0; ; page += 1) {
     const input = page === 0 ? { size: 100 } : { size: 100, page };
     const users = await queryClient.query({ ...asked<Page<Restricted>>('users.list', input), ...longLived });
-    const own = users.data.find(({ id }) => id === userId);
-    if (own) return !own.restrictToTeam && own.billing === 'ALL';
+    const user = users.data.find(({ id }) => id === userId);
+    if (user) return !user.restrictToTeam && user.billing === 'ALL';
     if ((page + 1) * users.size >= users.total) return false;
   }
 }
@@ -103,11 +103,11 @@ export const keepWanted = (path: string): void =>
 
 /** Returns the stored path and removes it; `/` if it is missing, too old, or not a path of the console. */
 export function takeWanted(): string {
-  const kept = localStorage.getItem(wantedKey);
+  const text = localStorage.getItem(wantedKey);
   localStorage.removeItem(wantedKey);
-  if (kept === null) return '/';
+  if (text === null) return '/';
   try {
-    const { path, until } = JSON.parse(kept) as { path?: unknown; until?: unknown };
+    const { path, until } = JSON.parse(text) as { path?: unknown; until?: unknown };
     const isOwn = typeof path === 'string' && /^\/(?![/\\])/u.test(path) && !path.startsWith('/sign-in');
     return isOwn && typeof until === 'number' && until > Date.now() ? path : '/';
   } catch {

@@ -1,6 +1,6 @@
 import { consoleHeader } from './client.ts';
 import { checkReach } from './reachability.ts';
-import { signedOut } from './queries.ts';
+import { reportSignedOut } from './queries.ts';
 
 /** A refusal of the REST interface, in the server's words. */
 export class UploadError extends Error {
@@ -47,7 +47,7 @@ export function uploadFile<Data = string>(
       reject(new UploadError('', ''));
     };
     request.onload = () => {
-      if (request.status === 401) signedOut();
+      if (request.status === 401) reportSignedOut();
       const answer = request.response as { data: Data; error: string | null; message: string } | null;
       if (answer && request.status < 400) resolve(answer.data);
       else reject(new UploadError(answer?.error ?? '', answer?.message ?? ''));

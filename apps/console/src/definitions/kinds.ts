@@ -10,16 +10,17 @@ export const listedKinds: readonly KindDefinition[] = kinds.filter(
   (kind) => has(kind, 'search') || kind.plural === 'campaigns',
 );
 
-export const kindOf = (name: string): KindDefinition | undefined => kinds.find((kind) => kind.name === name);
+export const findKind = (name: string): KindDefinition | undefined =>
+  kinds.find((kind) => kind.name === name);
 
-export const kindOfPlural = (plural: string): KindDefinition | undefined =>
+export const findKindByPlural = (plural: string): KindDefinition | undefined =>
   kinds.find((kind) => kind.plural === plural);
 
 /** Returns the endpoint that lists records of the kind by a query. */
 export const listName = (kind: KindDefinition): string =>
   `${kind.plural}.${has(kind, 'search') ? 'search' : 'list'}`;
 
-export const fieldOf = (kind: KindDefinition, name: string): FieldDefinition | undefined =>
+export const findField = (kind: KindDefinition, name: string): FieldDefinition | undefined =>
   kind.fields.find((field) => field.name === name);
 
 /** Returns true if the field takes a whole line of a form. */
@@ -28,6 +29,6 @@ export const isWide = ({ control }: InputDefinition): boolean =>
 
 /** Returns the path of a record's screen, below /app; undefined if the kind has none. */
 export const recordPath = (kindName: string, id: string): string | undefined => {
-  const kind = kindOf(kindName);
+  const kind = findKind(kindName);
   return kind && listedKinds.includes(kind) ? `/${kind.plural}/${id}` : undefined;
 };

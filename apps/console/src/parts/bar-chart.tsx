@@ -16,17 +16,17 @@ interface BarChartProps {
 /** Bars over time that fill the available width; the highest value sets the scale. */
 export function BarChart({ label, bars }: BarChartProps) {
   const { number } = useTexts();
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const maximum = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className={classes.figure}>
       <div role="img" aria-label={label} className={classes.plot}>
-        <span className={classes.most}>{number(most)}</span>
+        <span className={classes.most}>{number(maximum)}</span>
         {bars.map(({ name, value }, at) => (
           <span
             key={`${String(at)} ${name}`}
             className={classes.bar}
             title={`${name}: ${number(value)}`}
-            style={{ height: `${String((value / most) * 100)}%` }}
+            style={{ height: `${String((value / maximum) * 100)}%` }}
           />
         ))}
       </div>

@@ -15,14 +15,14 @@ interface PagedCardProps<Row> {
 
 /** A list on a card that grows by a button. */
 export function PagedCard<Row>({ name, input, none, children }: PagedCardProps<Row>) {
-  const found = usePages<Row>({ name, input, size: 50 });
+  const pages = usePages<Row>({ name, input, size: 50 });
   return (
     <div className={classes.card}>
-      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isPending ? <Loading lines={8} /> : null}
-      {found.data && found.rows.length === 0 ? <Empty>{none}</Empty> : null}
-      {found.rows.length > 0 ? children(found.rows) : null}
-      <ShowMore found={found} fullWidth />
+      {pages.error ? <Failed error={pages.error} onRetry={() => void pages.refetch()} /> : null}
+      {pages.isPending ? <Loading lines={8} /> : null}
+      {pages.data && pages.rows.length === 0 ? <Empty>{none}</Empty> : null}
+      {pages.rows.length > 0 ? children(pages.rows) : null}
+      <ShowMore found={pages} fullWidth />
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ConflictProvider({ children }: { readonly children: ReactNode })
 function ConflictDialog({ differences, decide }: OpenConflict) {
   const { say } = useTexts();
   const id = useId();
-  const pressed = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') decide('later');
   };
@@ -72,7 +72,7 @@ function ConflictDialog({ differences, decide }: OpenConflict) {
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-text`}
           className={classes.conflict}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
         >
           <Title order={2} size="h4" id={`${id}-title`}>
             {say('conflict.title')}

@@ -2,8 +2,8 @@
  * Derives an English label from a field's name: `jobTitle` is `Job title`, `statusId` and `statusName` are `Status`.
  * @param references names of the kind's fields that are references, such as `statusId`
  */
-export function labelFrom(name: string, references: ReadonlySet<string>): string {
-  const words = baseName(name, references)
+export function deriveLabel(name: string, references: ReadonlySet<string>): string {
+  const words = deriveBaseName(name, references)
     .replace(/[._]/gu, ' ')
     .replace(/(?<=[a-z\d])(?=[A-Z])/gu, ' ')
     .split(' ')
@@ -17,7 +17,7 @@ export function labelFrom(name: string, references: ReadonlySet<string>): string
  * Returns the name of what a reference points to: `status` for `statusId` and `statusName`, `contacts` for
  * `contactIds`.
  */
-export function baseName(name: string, references: ReadonlySet<string>): string {
+export function deriveBaseName(name: string, references: ReadonlySet<string>): string {
   if (/.Ids?$/u.test(name)) return name.replace(/Id(s?)$/u, '$1');
   if (name.endsWith('Name') && references.has(`${name.slice(0, -4)}Id`)) return name.slice(0, -4);
   return name;

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../api/client.ts';
 import type { InputDefinition } from '../definitions/definition.ts';
 
 /** Returns a list of objects as it is; an empty list for any other value. */
-export const rowsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
+export const toRows = (value: JsonValue | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? (value as readonly JsonObject[]) : [];
 
 const isFilled = (value: JsonValue | undefined): value is string =>
@@ -17,11 +17,11 @@ export function rowInWords(
     .filter((name) => !/Date|Year|Month/u.test(name))
     .map((name) => row[name])
     .filter(isFilled);
-  return { texts, period: periodOf(row) };
+  return { texts, period: formatPeriod(row) };
 }
 
 /** Returns a period such as `2019-03 – 2022`, as far as it is known. */
-function periodOf(row: JsonObject): string {
+function formatPeriod(row: JsonObject): string {
   const point = (side: 'start' | 'end'): string => {
     const date = row[`${side}Date`];
     if (typeof date === 'string') return date.slice(0, 7);

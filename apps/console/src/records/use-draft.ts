@@ -8,8 +8,8 @@ const storageKey = (key: string): string =>
 
 /** Returns the draft that is stored in this tab; undefined if there is nothing. */
 export function readDraft(key: string): unknown {
-  const kept = sessionStorage.getItem(storageKey(key));
-  return kept === null ? undefined : (JSON.parse(kept) as unknown);
+  const text = sessionStorage.getItem(storageKey(key));
+  return text === null ? undefined : (JSON.parse(text) as unknown);
 }
 
 /** Stores a draft in the tab's storage; undefined removes it. */

@@ -37,7 +37,7 @@ export function useSaveChanges(): (save: Save) => Promise<'saved' | 'theirs' | '
         await act(endpoint, { ...ids, ...values, expected });
         return 'saved';
       } catch (error) {
-        const conflicts = isFailure(error, 'CONFLICT') ? conflictsOf(error) : undefined;
+        const conflicts = isFailure(error, 'CONFLICT') ? readConflicts(error) : undefined;
         if (!conflicts) throw error;
         const decision = await askConflict(
           conflicts.map(({ field, current }) => ({
@@ -57,7 +57,7 @@ export function useSaveChanges(): (save: Save) => Promise<'saved' | 'theirs' | '
 }
 
 /** The contract describes values only as JSON. */
-const conflictsOf = (error: unknown): readonly Conflict[] | undefined => failureOf(error)?.conflicts;
+const readConflicts = (error: unknown): readonly Conflict[] | undefined => failureOf(error)?.conflicts;
 
 /** Returns the fields whose value in the form differs from the record's. */
 export function changedFields(

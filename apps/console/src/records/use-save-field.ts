@@ -1,15 +1,15 @@
 import { act, ask, failureOf, isFailure, type JsonObject, type JsonValue } from '../api/client.ts';
 import { queryClient, recordQuery, renew } from '../api/queries.ts';
 import type { InputDefinition, KindDefinition } from '../definitions/definition.ts';
-import { fieldOf, kindOf } from '../definitions/kinds.ts';
+import { findField, findKind } from '../definitions/kinds.ts';
 import { useTell } from '../shell/tell.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type MasterData, useMasterData } from './choices.ts';
 import { useConflict } from './conflict.tsx';
 import { asWritten } from './form/written-values.ts';
-import { titleOf } from './record-title.ts';
+import { formatTitle } from './record-title.ts';
 import { findUserName } from './users.ts';
-import { formatValue, shownMember } from './values.ts';
+import { formatValue, findShownMember } from './values.ts';
 
 export type Saved = 'saved' | 'theirs' | 'open';
 
@@ -30,7 +30,7 @@ export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave
   const tell = useTell();
   const askConflict = useConflict();
   const masterData = useMasterData();
-  const idOf = { [`${kind.name}Id`]: id };
+  const idInput = { [`${kind.name}Id`]: id };
   const read = () => queryClient.query({ ...recordQuery(kind, id), staleTime: 0 });
 
   const write = (
@@ -39,21 +39,26 @@ export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave
     expected: JsonValue | undefined,
   ): Promise<unknown> =>
     act(`${kind.plural}.${verb}`, {
-      ...idOf,
+      ...idInput,
       [name]: value,
       ...(kind.takesExpected ? { expected: { [name]: expected ?? null } } : {}),
     });
 
-  const inWords = async (input: InputDefinition, value: JsonValue, record: JsonObject): Promise<string> => {
+  const describeValue = async (
+    input: InputDefinition,
+    value: JsonValue,
+    record: JsonObject,
+  ): Promise<string> => {
     if (input.control !== 'reference')
       return formatValue(texts, kind, { ...record, [input.name]: value }, input.name);
-    return nameOf(input, value, masterData);
+    return findReferenceName(input, value, masterData);
   };
 
-  const undoing = (input: InputDefinition, before: JsonValue | undefined, after: JsonObject) => async () => {
-    await write(input, asWritten(input.control, before), after[input.name]);
-    await renew(kind.plural);
-  };
+  const createUndo =
+    (input: InputDefinition, before: JsonValue | undefined, after: JsonObject) => async () => {
+      await write(input, asWritten(input.control, before), after[input.name]);
+      await renew(kind.plural);
+    };
 
   return async function save({ input, value, seen }) {
     const { name } = input;
@@ -63,18 +68,18 @@ export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave
         await write(input, value, expected);
         const after = await read();
         void renew(kind.plural);
-        const undo = undoing(input, expected, after);
+        const undo = createUndo(input, expected, after);
         tell(texts.say('record.saved', { label: texts.label(kind, name) }), { undo });
         return 'saved';
       } catch (error) {
         if (!isFailure(error, 'CONFLICT') || !failureOf(error)?.conflicts) throw error;
         const current = await read();
-        const field = fieldOf(kind, name);
+        const field = findField(kind, name);
         const decision = await askConflict([
           {
             label: texts.label(kind, name),
-            mine: await inWords(input, value, current),
-            theirs: formatValue(texts, kind, current, field ? shownMember(field) : name),
+            mine: await describeValue(input, value, current),
+            theirs: formatValue(texts, kind, current, field ? findShownMember(field) : name),
           },
         ]);
         if (decision === 'later') return 'open';
@@ -86,16 +91,16 @@ export function useSaveField(kind: KindDefinition, id: string): (save: FieldSave
 }
 
 /** Finds the name of the record that a reference points to. */
-async function nameOf(
+async function findReferenceName(
   { to, groups }: InputDefinition,
   value: JsonValue,
   masterData: MasterData,
 ): Promise<string> {
   if (typeof value !== 'string' || value === '') return '';
   if (to === 'user') return (await findUserName(value)) ?? value;
-  const listed = (groups ?? []).flatMap((group) => masterData[group] ?? []);
-  const found = listed.find(({ id }) => id === value)?.name;
-  const kind = kindOf(to ?? '');
-  if (found !== undefined || !kind) return found ?? value;
-  return titleOf(kind, await ask<JsonObject>(`${kind.plural}.get`, { [`${kind.name}Id`]: value }));
+  const choices = (groups ?? []).flatMap((group) => masterData[group] ?? []);
+  const choiceName = choices.find(({ id }) => id === value)?.name;
+  const kind = findKind(to ?? '');
+  if (choiceName !== undefined || !kind) return choiceName ?? value;
+  return formatTitle(kind, await ask<JsonObject>(`${kind.plural}.get`, { [`${kind.name}Id`]: value }));
 }

@@ -5,9 +5,9 @@ import { useSession } from '../api/session.ts';
 import type { Choice } from './choices.ts';
 
 /** The largest page that the server returns (docs/interface/paging.md). */
-const most = 100;
+const maxPageSize = 100;
 
-const nobody: Page<Choice> = { data: [], page: 0, size: most, total: 0 };
+const nobody: Page<Choice> = { data: [], page: 0, size: maxPageSize, total: 0 };
 
 const usersQuery = (query: string, size: number) => ({
   ...asked<Page<Choice>>('users.list', { ...(query === '' ? {} : { search: query }), size }),
@@ -15,7 +15,7 @@ const usersQuery = (query: string, size: number) => ({
 });
 
 /** Returns the first users of the account; a larger `total` means that there are more. */
-export const useFirstUsers = (): Page<Choice> => useQuery(usersQuery('', most)).data ?? nobody;
+export const useFirstUsers = (): Page<Choice> => useQuery(usersQuery('', maxPageSize)).data ?? nobody;
 
 /** Returns the names of users who have a word that begins with the query. */
 export const useNamesOfUsers = (query: string): readonly string[] | undefined =>
@@ -30,8 +30,8 @@ export function useUserNames(
   // The person's own name must be known at once. If a picker got it later, it would replace the text typed by then.
   const names = new Map([user, ...data].map(({ id, name }) => [id, name]));
   const missing = total > data.length ? [...new Set(ids)].filter((id) => id && !names.has(id)) : [];
-  const found = useQueries({ queries: missing.map((id) => usersQuery(id ?? '', 1)) });
-  for (const { id, name } of found.flatMap((answer) => answer.data?.data ?? [])) names.set(id, name);
+  const answers = useQueries({ queries: missing.map((id) => usersQuery(id ?? '', 1)) });
+  for (const { id, name } of answers.flatMap((answer) => answer.data?.data ?? [])) names.set(id, name);
   return (id) => names.get(id);
 }
 

@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '../api/client.ts';
 import type { FieldDefinition, KindDefinition } from '../definitions/definition.ts';
-import { fieldOf } from '../definitions/kinds.ts';
-import { rowInWords, rowsOf } from './rows.ts';
+import { findField } from '../definitions/kinds.ts';
+import { rowInWords, toRows } from './rows.ts';
 import type { TextsInUse } from '../texts/use-texts.tsx';
 
 /** Returns the member of a read that shows the field: a reference's name, its object, or the field itself. */
-export const shownMember = ({ name, shownAs }: FieldDefinition): string => {
+export const findShownMember = ({ name, shownAs }: FieldDefinition): string => {
   if (shownAs === 'name') return `${name.slice(0, -2)}Name`;
   return shownAs === 'object' ? name.replace(/Id(s?)$/u, '$1') : name;
 };
@@ -14,46 +14,50 @@ export const shownMember = ({ name, shownAs }: FieldDefinition): string => {
 export function fieldBehind(kind: KindDefinition, column: string): FieldDefinition | undefined {
   const [whole = ''] = column.split('.');
   return (
-    fieldOf(kind, whole) ??
-    (whole.endsWith('Name') ? fieldOf(kind, `${whole.slice(0, -4)}Id`) : undefined) ??
-    kind.fields.find((field) => shownMember(field) === whole)
+    findField(kind, whole) ??
+    (whole.endsWith('Name') ? findField(kind, `${whole.slice(0, -4)}Id`) : undefined) ??
+    kind.fields.find((field) => findShownMember(field) === whole)
   );
 }
 
 const asObject = (value: JsonValue | undefined): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
-const asList = (value: JsonValue | undefined): readonly JsonValue[] =>
+const toList = (value: JsonValue | undefined): readonly JsonValue[] =>
   Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 
 /** Returns the value of a record that a column shows. */
-export function valueAt(record: JsonObject, column: string): JsonValue | undefined {
+export function readValue(record: JsonObject, column: string): JsonValue | undefined {
   const at = column.indexOf('.');
   if (at < 0) return record[column];
   const [whole, part] = [column.slice(0, at), column.slice(at + 1)];
   if (whole !== 'customFields') return asObject(record[whole])?.[part];
-  const held = asList(record.customFields)
+  const customField = toList(record.customFields)
     .map(asObject)
     .find((one) => one?.fieldLabel === part);
-  return held && customValue(held);
+  return customField && customValue(customField);
 }
 
 /** Returns the value of a custom field, which is in the member for its type. */
-export function customValue(held: JsonObject): JsonValue | undefined {
-  const list = asList(held.listValue);
+export function customValue(customField: JsonObject): JsonValue | undefined {
+  const list = toList(customField.listValue);
   if (list.length > 0) return list;
-  return held.value ?? held.dateValue ?? (held.boolValue === 'true' ? true : held.boolValue);
+  return (
+    customField.value ??
+    customField.dateValue ??
+    (customField.boolValue === 'true' ? true : customField.boolValue)
+  );
 }
 
 /** A text, number or flag as it is; '' for anything else. */
 export const plainText = (value: JsonValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-const nameOf = (value: JsonValue): string => {
-  const held = asObject(value);
-  if (!held) return plainText(value);
-  const name = plainText(held.name ?? held.title ?? held.value ?? held.id);
-  return typeof held.group === 'string' ? `${held.group}: ${name}` : name;
+const formatName = (value: JsonValue): string => {
+  const item = asObject(value);
+  if (!item) return plainText(value);
+  const name = plainText(item.name ?? item.title ?? item.value ?? item.id);
+  return typeof item.group === 'string' ? `${item.group}: ${name}` : name;
 };
 
 /** The largest amount of money. It distinguishes an amount from a count (packages/kinds/src/values.ts). */
@@ -77,7 +81,7 @@ export function formatValue(
   record: JsonObject,
   column: string,
 ): string {
-  const value = valueAt(record, column);
+  const value = readValue(record, column);
   if (value === undefined || value === null || value === '') return '';
   const field = fieldBehind(kind, column);
   const type = column.startsWith('address.') ? 'text' : field?.type;
@@ -98,16 +102,16 @@ export function formatValue(
   }
   if (field?.type === 'rows') {
     const members = Object.keys(field.members ?? {});
-    const lines = rowsOf(value).map((row) => rowInWords(row, members));
+    const lines = toRows(value).map((row) => rowInWords(row, members));
     return lines.map(({ texts: said, period }) => [...said, period].filter(Boolean).join(' · ')).join('\n');
   }
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(nameOf).join(', ');
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(formatName).join(', ');
   return field?.type === 'parts'
     ? Object.values(value)
         .map(plainText)
         .filter((one) => one !== '')
         .join(', ')
-    : nameOf(value);
+    : formatName(value);
 }
 
 const textOr = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);

@@ -2,7 +2,7 @@ import { listedKinds } from '../definitions/kinds.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 
-const own = new Set(screens.map(({ path }) => path));
+const screenPaths = new Set(screens.map(({ path }) => path));
 
 /**
  * The list screen and the record screen of every listed kind, except where the table of screens already has that
@@ -13,4 +13,4 @@ export const kindScreens: readonly Screen[] = listedKinds
     { path: `/${plural}`, load: () => import('./list/list-screen.tsx') },
     { path: `/${plural}/$id`, load: () => import('./record/record-screen.tsx') },
   ])
-  .filter(({ path }) => !own.has(path));
+  .filter(({ path }) => !screenPaths.has(path));

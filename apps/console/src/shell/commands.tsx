@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { pageQuery } from '../api/queries.ts';
 import { has, listedKinds } from '../definitions/kinds.ts';
 import { Icon, type IconName, isIconName } from '../parts/icons.tsx';
-import { idOf, referenceOf, titleOf } from '../records/record-title.ts';
+import { readId, readReference, formatTitle } from '../records/record-title.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { usePlaces } from './navigation.tsx';
 import classes from './shell.module.css';
@@ -40,7 +40,7 @@ function CommandSearch({ onClose, onKeys }: CommandsProps) {
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true });
   const { work, records, settings } = usePlaces();
-  const found = useFoundRecords(typed);
+  const recordCommands = useFoundRecords(typed);
   const matching = (text: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
   const places = [
     ...[...work, ...records].filter(({ text }) => matching(text)),
@@ -57,7 +57,7 @@ function CommandSearch({ onClose, onKeys }: CommandsProps) {
     if (value === '?') onKeys();
     else void navigate({ to: value });
   };
-  const all: readonly Command[] = [...found, ...places, ...actions];
+  const all: readonly Command[] = [...recordCommands, ...places, ...actions];
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.EventsTarget withExpandedAttribute>
@@ -80,7 +80,7 @@ function CommandSearch({ onClose, onKeys }: CommandsProps) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options mt="sm" className={classes.found ?? ''} aria-label={say('commands.title')}>
-        <CommandGroup title={say('commands.records')} commands={found} />
+        <CommandGroup title={say('commands.records')} commands={recordCommands} />
         <CommandGroup title={say('commands.screens')} commands={places} />
         <CommandGroup title={say('commands.actions')} commands={actions} />
         {all.length === 0 ? <Combobox.Empty>{say('commands.none')}</Combobox.Empty> : null}
@@ -125,12 +125,12 @@ const searches = searchedKinds.flatMap((kind) => [
 
 function useFoundRecords(typed: string): readonly Command[] {
   const { say } = useTexts();
-  const [asked] = useDebouncedValue(typed.trim(), 200);
-  const isOn = asked.length >= 2;
+  const [searchText] = useDebouncedValue(typed.trim(), 200);
+  const isOn = searchText.length >= 2;
   const answers = useQueries({
     queries: searches.map(({ kind, isArchived }) => ({
       ...pageQuery(`${kind.plural}.search`, {
-        query: asked,
+        query: searchText,
         size: shownOfEach,
         ...(isArchived ? { archived: true } : {}),
       }),
@@ -141,9 +141,9 @@ function useFoundRecords(typed: string): readonly Command[] {
   if (!isOn) return [];
   return searches.flatMap(({ kind, isArchived }, at) =>
     (answers[at]?.data?.data ?? []).map((record) => ({
-      value: `/${kind.plural}/${idOf(record)}`,
-      text: titleOf(kind, record),
-      detail: isArchived ? `${referenceOf(record)} · ${say('list.archived')}` : referenceOf(record),
+      value: `/${kind.plural}/${readId(record)}`,
+      text: formatTitle(kind, record),
+      detail: isArchived ? `${readReference(record)} · ${say('list.archived')}` : readReference(record),
       icon: isIconName(kind.name) ? kind.name : ('file' as const),
     })),
   );

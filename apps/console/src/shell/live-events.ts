@@ -23,16 +23,16 @@ export function onNovaEvent(listener: (event: NovaEvent) => void): () => void {
 export function useLiveEvents(): void {
   const { user } = useSession();
   useEffect(() => {
-    const heard = ({ data }: MessageEvent<string>): void => {
+    const handleEvent = ({ data }: MessageEvent<string>): void => {
       const event = JSON.parse(data) as NovaEvent;
       for (const listener of listeners) listener(event);
     };
     const open = (): EventSource => {
-      const opened = new EventSource('/api/nova/events/stream');
+      const source = new EventSource('/api/nova/events/stream');
       // The server names each event by its type, so a listener for `message` would receive nothing.
-      for (const type of eventTypes) opened.addEventListener(type, heard as EventListener);
-      opened.addEventListener('error', checkReach);
-      return opened;
+      for (const type of eventTypes) source.addEventListener(type, handleEvent as EventListener);
+      source.addEventListener('error', checkReach);
+      return source;
     };
     let stream = open();
     // A browser does not reconnect if a proxy answered instead of the server.

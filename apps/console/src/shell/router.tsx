@@ -93,8 +93,8 @@ export const router = createRouter({
   // Every parameter is a plain text, so that people can read and write addresses.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (values) => {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
-    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
     return text === '' ? '' : `?${text}`;
   },
 });

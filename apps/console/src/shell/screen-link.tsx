@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export const basePath = '/app';
 
 /** Returns the address of a screen, such as `/app/candidates/ID`. */
-export const addressOf = (path: string): string => `${basePath}${path}`;
+export const toScreenAddress = (path: string): string => `${basePath}${path}`;
 
 interface ScreenLinkProps {
   /** Below /app, such as `/candidates/ID`. */

@@ -21,7 +21,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useSingleKey(key: string, then: () => void, isOn = true): void {
   useEffect(() => {
     if (!isOn) return undefined;
-    const pressed = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       // A key that is held down acts only once.
       if (event.repeat || event.defaultPrevented) return;
@@ -30,7 +30,7 @@ export function useSingleKey(key: string, then: () => void, isOn = true): void {
       event.preventDefault();
       then();
     };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [key, then, isOn]);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { queryClient, renew } from '../api/queries.ts';
-import { kindOf } from '../definitions/kinds.ts';
+import { findKind } from '../definitions/kinds.ts';
 import { onNovaEvent } from './live-events.ts';
 
 /** Milliseconds within which events are gathered for one renewal. */
@@ -10,7 +10,7 @@ const gathering = 250;
 const isTimeline = (name: unknown): boolean => String(name).endsWith('.timeline');
 
 /** Resources of events whose object does not belong to a kind of record. */
-const others: Readonly<Partial<Record<string, string>>> = { proposal: 'proposals' };
+const otherResources: Readonly<Partial<Record<string, string>>> = { proposal: 'proposals' };
 
 /** Fetches again the data that events report as changed, so that every screen is current. */
 export function useRenewal(): void {
@@ -24,7 +24,7 @@ export function useRenewal(): void {
       changed.clear();
     };
     const stop = onNovaEvent(({ object }) => {
-      const resource = kindOf(object.kind)?.plural ?? others[object.kind];
+      const resource = findKind(object.kind)?.plural ?? otherResources[object.kind];
       if (resource === undefined) return;
       changed.add(resource);
       timer ??= window.setTimeout(flush, gathering);

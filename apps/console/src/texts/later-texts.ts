@@ -22,9 +22,9 @@ export function laterTexts<English extends AnyTexts>(
 ): () => LaterTexts<keyof English & string> {
   type Key = keyof English & string;
   const loading = new Map<Language, Promise<Like<English>>>();
-  const tableOf = (language: Language): Promise<Like<English>> => {
-    const known = loading.get(language);
-    if (known) return known;
+  const loadTable = (language: Language): Promise<Like<English>> => {
+    const pendingTable = loading.get(language);
+    if (pendingTable) return pendingTable;
     const table = loaders[language]();
     loading.set(language, table);
     // A failed load is dropped, so that the next use tries again.
@@ -33,13 +33,13 @@ export function laterTexts<English extends AnyTexts>(
   };
   return () => {
     const { language, fill, code } = useTexts();
-    const table = use(tableOf(language));
+    const table = use(loadTable(language));
     return useMemo(
       () => ({
         phrase: (key: Key, values?: TextValues) => fill(table[key], values),
         code: (name: string) => {
-          const known = `code.${name}`;
-          return known in table ? fill(table[known as Key]) : code(name);
+          const textKey = `code.${name}`;
+          return textKey in table ? fill(table[textKey as Key]) : code(name);
         },
       }),
       [table, fill, code],

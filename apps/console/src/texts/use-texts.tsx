@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { FieldDefinition, InputDefinition, KindDefinition } from '../definitions/definition.ts';
-import { baseName, labelFrom } from '../records/field-label.ts';
+import { deriveBaseName, deriveLabel } from '../records/field-label.ts';
 import type { Counted, TextKey } from './en.ts';
 import { fillText, type TextValues } from './fill-text.ts';
 import { keepLanguage, type Language, type LanguageTable, loadLanguage } from './languages.ts';
@@ -83,7 +83,7 @@ export function AccountTexts({
   return <TextsContext.Provider value={value}>{children}</TextsContext.Provider>;
 }
 
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Returns the language in the browser's regional form, because dates in London differ from those in New York. */
 const regional = (language: Language): string =>
@@ -101,12 +101,12 @@ export function textsIn(language: Language, { texts, words }: LanguageTable, tim
   const fill = (text: string | Counted, values: TextValues = {}): string =>
     fillText(text, values, { plurals, numbers });
   const label = (kind: KindDefinition | undefined, name: string): string => {
-    const references = referencesOf(kind);
+    const references = listReferences(kind);
     const [whole = '', part] = name.split('.');
     if (part !== undefined && whole !== 'customFields')
-      return words.fields[name] ?? words.fields[part] ?? labelFrom(part, new Set());
+      return words.fields[name] ?? words.fields[part] ?? deriveLabel(part, new Set());
     if (part !== undefined) return name.slice(whole.length + 1);
-    return words.fields[baseName(whole, references)] ?? labelFrom(whole, references);
+    return words.fields[deriveBaseName(whole, references)] ?? deriveLabel(whole, references);
   };
   return {
     language,
@@ -115,12 +115,12 @@ export function textsIn(language: Language, { texts, words }: LanguageTable, tim
     fill,
     label,
     kindName: (kind, form = 'one') => {
-      const known = words.kinds[kind.name] ?? { one: kind.singular, other: kind.plural };
-      return form === 'title' ? capitalised(known.other) : known[form];
+      const kindNames = words.kinds[kind.name] ?? { one: kind.singular, other: kind.plural };
+      return form === 'title' ? capitalise(kindNames.other) : kindNames[form];
     },
     code: (code) => {
-      const known = (texts as Readonly<Record<string, string | Counted>>)[`code.${code}`];
-      return typeof known === 'string' ? known : capitalised(labelFrom(code, new Set()).toLowerCase());
+      const text = (texts as Readonly<Record<string, string | Counted>>)[`code.${code}`];
+      return typeof text === 'string' ? text : capitalise(deriveLabel(code, new Set()).toLowerCase());
     },
     number: (value) => numbers.format(value),
     money: (value, currency) => formatMoney(locale, value, currency),
@@ -137,10 +137,10 @@ export function textsIn(language: Language, { texts, words }: LanguageTable, tim
 
 const referenceNames = new WeakMap<KindDefinition, ReadonlySet<string>>();
 
-function referencesOf(kind: KindDefinition | undefined): ReadonlySet<string> {
+function listReferences(kind: KindDefinition | undefined): ReadonlySet<string> {
   if (!kind) return new Set();
-  const known = referenceNames.get(kind);
-  if (known) return known;
+  const cachedNames = referenceNames.get(kind);
+  if (cachedNames) return cachedNames;
   const all: readonly (FieldDefinition | InputDefinition)[] = [...kind.fields, ...kind.create];
   const names = new Set(all.filter(({ to }) => to !== undefined).map(({ name }) => name));
   referenceNames.set(kind, names);

@@ -1,12 +1,12 @@
 import { limitNames, type Limits, planNames, type SiteLanguage, siteLanguages } from '@nova/contract';
 import {
   type AccountChanges,
-  accountLimits,
+  readAccountLimits,
   closeJobSite,
   createAccount,
   type CreatedAccount,
   type JobSite,
-  jobSiteOf,
+  findJobSite,
   type LimitChanges,
   listAccounts,
   openJobSite,
@@ -14,7 +14,7 @@ import {
   updateAccount,
 } from '@nova/domain';
 import { Command, InvalidArgumentError } from 'commander';
-import { leafCommand, mustChange, novaLine, requiredOption } from '../command-line.ts';
+import { leafCommand, mustChange, novaLine, addRequiredOption } from '../command-line.ts';
 import type { Screens } from '../terminal.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
@@ -37,7 +37,7 @@ interface AccountOptions {
 }
 
 const createCommand = (shell: Shell): Command =>
-  requiredOption(
+  addRequiredOption(
     leafCommand('create', 'create an account with master data in every group'),
     '--name <name>',
     'name of the agency',
@@ -52,12 +52,12 @@ const createCommand = (shell: Shell): Command =>
         const next = novaLine(`user create --account ${account.id} --name NAME --email EMAIL`);
         return {
           document: account,
-          text: `Created the account ${described(account)}.\nNext, its first user: ${next}`,
+          text: `Created the account ${describeAccount(account)}.\nNext, its first user: ${next}`,
         };
       }),
     );
 
-const described = ({ id, name, plan, timeZone, currency }: CreatedAccount): string =>
+const describeAccount = ({ id, name, plan, timeZone, currency }: CreatedAccount): string =>
   `${name} (${id}), plan ${plan}, time zone ${timeZone}, currency ${currency}`;
 
 const updateCommand = (shell: Shell): Command =>
@@ -72,7 +72,7 @@ const updateCommand = (shell: Shell): Command =>
       shell.run(async ({ database }) => {
         mustChange(changes);
         const account = await updateAccount(database, id, changes);
-        return { document: account, text: `The account is now ${described(account)}.` };
+        return { document: account, text: `The account is now ${describeAccount(account)}.` };
       }),
     );
 
@@ -114,7 +114,7 @@ const accountLimitsCommand = (shell: Shell): Command =>
         const changed = Object.keys(set).length > 0;
         const limits = changed
           ? await setAccountLimits(database, id, set)
-          : await accountLimits(database, id);
+          : await readAccountLimits(database, id);
         return { document: limits, text: limitsTable(limits, streams) };
       }),
     );
@@ -168,18 +168,20 @@ const accountSiteCommand = (shell: Shell): Command =>
           const closed = await closeJobSite(database, id);
           return { document: null, text: `Closed the pages at /jobs/${closed.slug}; their key is revoked.` };
         }
-        const given = { ...looks, userId: user };
-        const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+        const siteOptions = { ...looks, userId: user };
+        const changes = Object.fromEntries(
+          Object.entries(siteOptions).filter(([, value]) => value !== undefined),
+        );
         const isChange = open === true || Object.keys(changes).length > 0;
-        const site = isChange ? await openJobSite(database, id, changes) : await jobSiteOf(database, id);
+        const site = isChange ? await openJobSite(database, id, changes) : await findJobSite(database, id);
         return {
           document: site,
-          text: site === null ? closedText(id) : siteText(site, environment.JOBS_SITE, streams),
+          text: site === null ? formatClosedSite(id) : siteText(site, environment.JOBS_SITE, streams),
         };
       }),
     );
 
-const closedText = (id: string): string =>
+const formatClosedSite = (id: string): string =>
   `The account has no job pages. Open them: ${novaLine(`account site ${id} --open`)}`;
 
 function siteText(site: JobSite, isShown: boolean, screens: Screens): string {

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { countsText } from '../output-text.ts';
 import { leafCommand, novaLine } from '../command-line.ts';
 import { openFiles } from '../open-stores.ts';
-import { progressBar, untilInterrupted } from '../long-command.ts';
+import { progressBar, runUntilInterrupted } from '../long-command.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 import { summaries } from '../summaries.ts';
 
@@ -36,7 +36,7 @@ async function makeDemo(
   const bar = progressBar(streams, 'Demo data', { unit: 'records', isShown: !json });
   const files = await openFiles({ environment, database });
   try {
-    const { imported, unchanged, errors } = await untilInterrupted((signal) =>
+    const { imported, unchanged, errors } = await runUntilInterrupted((signal) =>
       createDemo(database, {
         accountId,
         scale: size,

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, readEnvironment, settingNames } from '@nova/config';
 import type { Command } from 'commander';
-import { coloursFor, type Screens } from '../terminal.ts';
+import { createColours, type Screens } from '../terminal.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkFiles, checkFolder, checkPort, checkVersions } from '../doctor/check-machine.ts';
 import { checkMail, checkRedis } from '../doctor/check-services.ts';
@@ -16,10 +16,12 @@ and says what to fix. It leaves nothing changed. The exit code is 1 when somethi
 export const doctorCommand = (shell: Shell): Command =>
   leafCommand('doctor', summaries.doctor)
     .addHelpText('after', about)
-    .action(() => shell.print(async ({ env, show, streams }) => reportOf(await examine(env, show), streams)));
+    .action(() =>
+      shell.print(async ({ env, show, streams }) => buildReport(await runChecks(env, show), streams)),
+    );
 
-function reportOf(checks: readonly Finding[], screens: Screens): Report {
-  const colours = coloursFor(screens);
+function buildReport(checks: readonly Finding[], screens: Screens): Report {
+  const colours = createColours(screens);
   const faults = checks.filter(({ state }) => state === 'FIX').length;
   const verdict =
     faults === 0
@@ -27,7 +29,9 @@ function reportOf(checks: readonly Finding[], screens: Screens): Report {
       : `${String(faults)} of ${String(checks.length)} must be fixed.`;
   return {
     document: { ok: faults === 0, checks },
-    text: [...checks.map((check) => lineOf(check, colours[shades[check.state]])), '', verdict].join('\n'),
+    text: [...checks.map((check) => formatFinding(check, colours[shades[check.state]])), '', verdict].join(
+      '\n',
+    ),
     exitCode: faults === 0 ? 0 : 1,
   };
 }
@@ -37,7 +41,7 @@ const marks = { OK: 'ok  ', NOTE: 'note', FIX: 'fix ' };
 
 const nameWidth = 12;
 
-function lineOf({ name, state, detail, fix }: Finding, shade: (text: string) => string): string {
+function formatFinding({ name, state, detail, fix }: Finding, shade: (text: string) => string): string {
   const head = `${shade(marks[state])}  ${name.padEnd(nameWidth)}  ${detail}`;
   return fix === null ? head : `${head}\n${' '.repeat(4 + 2 + nameWidth)}  → ${fix}`;
 }
@@ -46,7 +50,7 @@ function lineOf({ name, state, detail, fix }: Finding, shade: (text: string) => 
  * Checks all that a server needs and changes nothing.
  * @param show called with each step
  */
-async function examine(env: NodeJS.ProcessEnv, show: (what: string) => void): Promise<readonly Finding[]> {
+async function runChecks(env: NodeJS.ProcessEnv, show: (what: string) => void): Promise<readonly Finding[]> {
   const findings = [...checkVersions()];
   const environment = readSettings(env, findings);
   if (!environment) return findings;

@@ -1,9 +1,9 @@
 import { accountDatabase } from '@nova/db';
-import { knownAccount, scanDuplicates } from '@nova/domain';
+import { findAccountOrThrow, scanDuplicates } from '@nova/domain';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../command-line.ts';
-import { progressBar, untilInterrupted } from '../long-command.ts';
+import { progressBar, runUntilInterrupted } from '../long-command.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 import { summaries } from '../summaries.ts';
 
@@ -27,10 +27,10 @@ export const duplicatesCommand = (shell: Shell): Command =>
   );
 
 async function scan({ database, streams, tell }: Tools, accountId: string, isJson: boolean): Promise<Report> {
-  await knownAccount(database, accountId);
+  await findAccountOrThrow(database, accountId);
   const bar = progressBar(streams, 'Comparing', { unit: 'records', isShown: !isJson });
   try {
-    const report = await untilInterrupted(
+    const report = await runUntilInterrupted(
       (signal) =>
         scanDuplicates(accountDatabase(database, accountId), {
           workers: 2,
@@ -45,10 +45,10 @@ async function scan({ database, streams, tell }: Tools, accountId: string, isJso
       'Stopped. The same command again compares all records.',
     );
     const { compared, pairs, seconds } = report;
-    const found = `${pairs.toLocaleString('en')} pairs may be the same, however little`;
+    const summary = `${pairs.toLocaleString('en')} pairs may be the same, however little`;
     return {
       document: report,
-      text: `Compared ${compared.toLocaleString('en')} records in ${seconds.toFixed(1)} s: ${found}.`,
+      text: `Compared ${compared.toLocaleString('en')} records in ${seconds.toFixed(1)} s: ${summary}.`,
     };
   } finally {
     bar.stop();

@@ -3,11 +3,11 @@ import {
   type ErasureLine,
   exportErasures,
   importErasures,
-  knownAccount,
-  latestErasures,
+  findAccountOrThrow,
+  readLatestErasures,
   verifyErasures,
 } from '@nova/domain';
-import { textLines } from '@nova/transfer';
+import { splitLines } from '@nova/transfer';
 import { Command } from 'commander';
 import { callerPath, leafCommand, novaLine } from '../command-line.ts';
 import { shortTime, textTable } from '../output-text.ts';
@@ -37,12 +37,12 @@ interface AccountOption {
   readonly account?: string;
 }
 
-const ofAccount = (command: Command): Command =>
+const addAccountOption = (command: Command): Command =>
   command.option('--account <id>', 'of this account alone; of all when left out');
 
 /** @throws NOT_FOUND */
-async function accountOf({ database }: Tools, { account }: AccountOption): Promise<string | undefined> {
-  if (account !== undefined) await knownAccount(database, account);
+async function checkAccount({ database }: Tools, { account }: AccountOption): Promise<string | undefined> {
+  if (account !== undefined) await findAccountOrThrow(database, account);
   return account;
 }
 
@@ -50,11 +50,11 @@ async function accountOf({ database }: Tools, { account }: AccountOption): Promi
 const mostShown = 100;
 
 const listCommand = (shell: Shell): Command =>
-  ofAccount(leafCommand('list', 'list erasures and anonymisations, latest first')).action(
+  addAccountOption(leafCommand('list', 'list erasures and anonymisations, latest first')).action(
     (options: AccountOption) =>
       shell.runPatiently(async (tools) => {
         const lines: ErasureLine[] = [];
-        for await (const line of latestErasures(tools.database, await accountOf(tools, options)))
+        for await (const line of readLatestErasures(tools.database, await checkAccount(tools, options)))
           lines.push(line);
         return { document: lines, text: listText(lines, tools) };
       }),
@@ -76,7 +76,7 @@ const verifyHelp = `
 The exit code is 1 when a line is missing in one of the two, differs, or has a wrong proof. A start gives either side what it lacks.`;
 
 const verifyCommand = (shell: Shell): Command =>
-  ofAccount(leafCommand('verify', 'compare the database and the ledger, and check every proof'))
+  addAccountOption(leafCommand('verify', 'compare the database and the ledger, and check every proof'))
     .addHelpText('after', verifyHelp)
     .action((options: AccountOption) =>
       shell.runPatiently(async (tools): Promise<Report> => {
@@ -84,17 +84,17 @@ const verifyCommand = (shell: Shell): Command =>
         const { lines, bad, unreadable } = await verifyErasures(
           tools.database,
           ledger,
-          await accountOf(tools, options),
+          await checkAccount(tools, options),
         );
-        const said = [
+        const sentences = [
           bad.length === 0
-            ? `${counted(lines, 'line')}, the same in the database and in ${ledger.store.place}.`
-            : `${counted(lines, 'line')}; ${bad.length.toLocaleString('en')} of them missing on one side, different or with a wrong proof:`,
+            ? `${formatCount(lines, 'line')}, the same in the database and in ${ledger.store.place}.`
+            : `${formatCount(lines, 'line')}; ${bad.length.toLocaleString('en')} of them missing on one side, different or with a wrong proof:`,
           ...bad.map((id) => `  ${id}`),
           ...(unreadable === 0
             ? []
             : [
-                `${counted(unreadable, 'text')} of the ledger could not be read, such as a line that a crash cut off: nobody was told that it was kept.`,
+                `${formatCount(unreadable, 'text')} of the ledger could not be read, such as a line that a crash cut off: nobody was told that it was kept.`,
               ]),
           ...(bad.length === 0
             ? []
@@ -102,19 +102,19 @@ const verifyCommand = (shell: Shell): Command =>
                 'What is missing comes back with the next start of a server. A wrong proof: the line was changed, or its secret is another.',
               ]),
         ];
-        return { document: { lines, bad }, text: said.join('\n'), exitCode: bad.length === 0 ? 0 : 1 };
+        return { document: { lines, bad }, text: sentences.join('\n'), exitCode: bad.length === 0 ? 0 : 1 };
       }),
     );
 
 const exportCommand = (shell: Shell): Command =>
-  ofAccount(leafCommand('export', 'write the ledger to a new file, to be kept apart from backups'))
+  addAccountOption(leafCommand('export', 'write the ledger to a new file, to be kept apart from backups'))
     .argument('<file>', 'the file; an existing one is never written over')
     .action((file: string, options: AccountOption) =>
       shell.runPatiently(async (tools) => {
         const ledger = await tools.erasures.open();
-        const account = await accountOf(tools, options);
+        const account = await checkAccount(tools, options);
         const lines = await writeNew(callerPath(file), exportErasures(tools.database, ledger, account));
-        const text = `${counted(lines, 'line')} in ${file}. To bring them back: ${novaLine('erasures import FILE')}`;
+        const text = `${formatCount(lines, 'line')} in ${file}. To bring them back: ${novaLine('erasures import FILE')}`;
         return { document: { lines }, text };
       }),
     );
@@ -149,35 +149,35 @@ interface ErasuresOptions extends AccountOption {
 }
 
 const importCommand = (shell: Shell): Command =>
-  ofAccount(leafCommand('import', 'add the lines of an exported ledger, and do again what they say'))
+  addAccountOption(leafCommand('import', 'add the lines of an exported ledger, and do again what they say'))
     .argument('<file>', 'a file of `erasures export`, or another server’s ledger')
     .option('--trust-unproven', 'obey lines whose proof is wrong, by the ids in them')
     .addHelpText('after', importHelp)
     .action((file: string, options: ErasuresOptions) =>
       shell.runPatiently(async (tools) => {
-        const accountId = await accountOf(tools, options);
+        const accountId = await checkAccount(tools, options);
         const ledger = await tools.erasures.open();
         const source = await open(callerPath(file), 'r');
-        const readTexts = () => textLines(source.createReadStream({ start: 0, autoClose: false }));
-        const done = await importErasures(tools.database, ledger, readTexts, {
+        const readTexts = () => splitLines(source.createReadStream({ start: 0, autoClose: false }));
+        const result = await importErasures(tools.database, ledger, readTexts, {
           accountId,
           trustUnproven: options.trustUnproven,
         }).finally(() => source.close());
-        const { added, known, again, elsewhere, foreign } = done;
-        const said = [
-          `${counted(added, 'line')} added, ${known.toLocaleString('en')} known; ${counted(again, 'person', 'persons')} erased or anonymised again.`,
+        const { added, known, again, elsewhere, foreign } = result;
+        const sentences = [
+          `${formatCount(added, 'line')} added, ${known.toLocaleString('en')} known; ${formatCount(again, 'person', 'persons')} erased or anonymised again.`,
           ...(foreign === 0
             ? []
             : [
-                `${counted(foreign, 'line')} without a proof were trusted: their persons are known by id alone.`,
+                `${formatCount(foreign, 'line')} without a proof were trusted: their persons are known by id alone.`,
               ]),
           ...(elsewhere === 0
             ? []
-            : [`${counted(elsewhere, 'line')} of accounts that are not here left out.`]),
+            : [`${formatCount(elsewhere, 'line')} of accounts that are not here left out.`]),
         ];
-        return { document: { added, known, again }, text: said.join('\n') };
+        return { document: { added, known, again }, text: sentences.join('\n') };
       }),
     );
 
-const counted = (count: number, one: string, several = `${one}s`): string =>
+const formatCount = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`;

@@ -48,18 +48,25 @@ export const exportCommand = (shell: Shell): Command =>
     .addHelpText('after', about)
     .action((file: string | undefined, options: ExportOptions) =>
       shell.runPatiently((tools) =>
-        exportTo(tools, file === undefined ? undefined : callerPath(file), options),
+        runExport(tools, file === undefined ? undefined : callerPath(file), options),
       ),
     );
 
-function exportTo(
+function runExport(
   tools: Tools,
   file: string | undefined,
   options: ExportOptions,
 ): Promise<Report | undefined> {
   const { format, type, query, columns, bom } = options;
-  const said = { '--type': type, '--query': query, '--columns': columns, '--no-bom': bom ? undefined : bom };
-  const ofTables = Object.entries(said).flatMap(([word, value]) => (value === undefined ? [] : [word]));
+  const tableOptions = {
+    '--type': type,
+    '--query': query,
+    '--columns': columns,
+    '--no-bom': bom ? undefined : bom,
+  };
+  const ofTables = Object.entries(tableOptions).flatMap(([word, value]) =>
+    value === undefined ? [] : [word],
+  );
   if (exportFormat(file, { ofTables, ...(format && { format }) }) === 'ndjson')
     return exportLines(tools, { file, ...options });
   return exportTable(
@@ -96,13 +103,13 @@ export function exportFormat(file: string | undefined, { format, ofTables }: For
     refuse(
       `--format ${format} and the ending ${ending} contradict each other. Leave one out, or make them the same.`,
     );
-  const chosen = format ?? byEnding ?? (ofTables.length > 0 ? 'csv' : 'ndjson');
+  const chosenFormat = format ?? byEnding ?? (ofTables.length > 0 ? 'csv' : 'ndjson');
   const [word] = ofTables;
-  if (chosen === 'ndjson' && word !== undefined)
+  if (chosenFormat === 'ndjson' && word !== undefined)
     refuse(
       `${word} is for tables. JSON lines hold all of an account; name the file .csv, or say --format csv.`,
     );
-  return chosen;
+  return chosenFormat;
 }
 
 function unfit(file: string, ending: string): never {

@@ -1,5 +1,5 @@
 import { importTypes } from '@nova/contract';
-import { accountOfImport, type ListedImport, listImports } from '@nova/domain';
+import { findImportAccount, type ListedImport, listImports } from '@nova/domain';
 import { undoImport, type UndoReport } from '@nova/transfer';
 import { type Command, Option } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
@@ -7,7 +7,7 @@ import { collect, leafCommand, novaLine } from '../command-line.ts';
 import { importFile } from '../import/import-file.ts';
 import { importFormats } from '../import/open-source.ts';
 import type { ImportOptions } from '../import/settings.ts';
-import { progressBar, untilInterrupted } from '../long-command.ts';
+import { progressBar, runUntilInterrupted } from '../long-command.ts';
 import { openFiles } from '../open-stores.ts';
 import { countsText, shortTime, textTable } from '../output-text.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
@@ -116,18 +116,18 @@ const importListCommand = (shell: Shell): Command =>
         const none = `Nothing was imported yet. Import something: ${novaLine('import --account ID FILE')}`;
         return {
           document: imports,
-          text: imports.length === 0 ? none : textTable(head, imports.map(rowOf), tools.streams),
+          text: imports.length === 0 ? none : textTable(head, imports.map(toRow), tools.streams),
         };
       }),
   );
 
-const rowOf = (one: ListedImport) => [
+const toRow = (one: ListedImport) => [
   ...[one.batchId, shortTime(one.startedOn), one.state, one.source],
-  ...[one.created, one.updated, one.deleted, one.restored].map(inOneLine),
+  ...[one.created, one.updated, one.deleted, one.restored].map(formatCounts),
   one.left,
 ];
 
-const inOneLine = (counts: ListedImport['created']): string | null =>
+const formatCounts = (counts: ListedImport['created']): string | null =>
   Object.keys(counts).length === 0
     ? null
     : Object.entries(counts)
@@ -166,14 +166,14 @@ async function undo(
   { account, dryRun = false, force = false, json = false }: UndoOptions,
 ): Promise<Report> {
   const { database } = tools;
-  const accountId = account ?? (await accountOfImport(database, batchId));
+  const accountId = account ?? (await findImportAccount(database, batchId));
   const bar = progressBar(tools.streams, dryRun ? 'Looking' : 'Taking back', {
     unit: 'records',
     isShown: !json,
   });
   const files = await openFiles(tools);
   try {
-    const report = await untilInterrupted(
+    const report = await runUntilInterrupted(
       (signal) =>
         undoImport(database, {
           accountId,
@@ -190,7 +190,7 @@ async function undo(
     );
     return {
       document: { ...report, ...(dryRun && { dryRun }) },
-      text: textOf(report, { dryRun, force }),
+      text: formatUndoReport(report, { dryRun, force }),
       exitCode: report.left.length > 0 ? 1 : 0,
     };
   } finally {
@@ -205,7 +205,7 @@ const leftShown = 20;
 const inUse =
   'What others refer to stays: delete those, or take back the import that made them, then run the same command again.';
 
-function textOf(
+function formatUndoReport(
   { deleted, restored, left }: UndoReport,
   { dryRun, force }: { readonly dryRun: boolean; readonly force: boolean },
 ): string {

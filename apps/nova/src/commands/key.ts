@@ -32,11 +32,11 @@ const createCommand = (shell: Shell): Command =>
       shell.run(async (tools) => {
         const userId = await chooseUser(tools, { user, account });
         const key = await createKey(tools.database, { userId, accountId: account, ...options });
-        return { document: key, text: createdText(key) };
+        return { document: key, text: formatCreatedKey(key) };
       }),
     );
 
-function createdText({ id, key, role, jobs, expiresOn }: CreatedKey): string {
+function formatCreatedKey({ id, key, role, jobs, expiresOn }: CreatedKey): string {
   const end = expiresOn === null ? 'It does not expire.' : `It expires on ${expiresOn}.`;
   const past =
     expiresOn !== null && Date.parse(expiresOn) <= Date.now()

@@ -6,23 +6,23 @@ import {
   type CreatedDkimKey,
   createDkimKey,
   createSealing,
-  dnsOfDomain,
+  checkDomainDns,
   ensureSigningSecret,
 } from '@nova/domain';
 import {
-  addressOf,
+  formatAddress,
   createDns,
   type DnsFinding,
   sendOne,
   type SendResult,
-  mailServerOf,
-  placeOf,
+  parseMailServer,
+  formatPlace,
   type SenderDns,
   writeMail,
 } from '@nova/mail';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { leafCommand, requiredOption } from '../command-line.ts';
+import { leafCommand, addRequiredOption } from '../command-line.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 import { summaries } from '../summaries.ts';
 
@@ -40,7 +40,7 @@ export const mailCommand = (shell: Shell): Command =>
     .addCommand(new Command('dkim').description('keys that sign mails').addCommand(createCommand(shell)));
 
 const createCommand = (shell: Shell): Command =>
-  requiredOption(
+  addRequiredOption(
     accountOption(
       leafCommand(
         'create',
@@ -56,11 +56,11 @@ const createCommand = (shell: Shell): Command =>
       const accountId = await chooseAccount(tools, account);
       const secret = environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing'));
       const key = await createDkimKey({ database, sealing: createSealing(secret) }, { accountId, domain });
-      return { document: key, text: createdText(key) };
+      return { document: key, text: formatDkimKey(key) };
     }),
   );
 
-const createdText = ({ domain, record }: CreatedDkimKey): string =>
+const formatDkimKey = ({ domain, record }: CreatedDkimKey): string =>
   [
     `Mails from ${domain} are signed from now on. Add this record to its DNS:`,
     '',
@@ -83,7 +83,7 @@ one is.`;
 
 /** Checks the DNS entries of a sending domain (docs/operations.md#dns). */
 const dnsCommand = (shell: Shell): Command =>
-  requiredOption(
+  addRequiredOption(
     accountOption(
       leafCommand('dns', 'check the DNS of a domain that mails are sent from, and print what to add'),
     ),
@@ -105,25 +105,28 @@ async function look(tools: Tools, { account, domain, server }: DnsOptions): Prom
     environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing')),
   );
   const dns = createDns(server === undefined ? {} : { servers: [server] });
-  const found = await dnsOfDomain({ db, sealing, dns, mail: mailOf(environment) }, { domain });
-  const parts = partsOf(found);
+  const senderDns = await checkDomainDns(
+    { db, sealing, dns, mail: readMailSettings(environment) },
+    { domain },
+  );
+  const parts = listParts(senderDns);
   return {
-    document: found,
-    text: parts.map(([name, part]) => shown(name, part)).join('\n\n'),
+    document: senderDns,
+    text: parts.map(([name, part]) => formatPart(name, part)).join('\n\n'),
     exitCode: parts.some(([, { state }]) => state === 'WRONG' || state === 'MISSING') ? 1 : 0,
   };
 }
 
-function mailOf({ MAIL_URL, MAIL_PUBLIC_URL, MAIL_BOUNCE_DOMAIN }: Environment) {
+function readMailSettings({ MAIL_URL, MAIL_PUBLIC_URL, MAIL_BOUNCE_DOMAIN }: Environment) {
   if (MAIL_URL === undefined) return null;
   return {
-    server: mailServerOf(MAIL_URL),
+    server: parseMailServer(MAIL_URL),
     publicUrl: MAIL_PUBLIC_URL ?? 'http://localhost',
     bounceDomain: MAIL_BOUNCE_DOMAIN ?? null,
   };
 }
 
-const partsOf = ({
+const listParts = ({
   spf,
   dkim,
   dmarc,
@@ -135,7 +138,7 @@ const partsOf = ({
   ['Bounce domain', bounceDomain],
 ];
 
-const shown = (title: string, { state, message, found, notes, record }: DnsFinding): string =>
+const formatPart = (title: string, { state, message, found, notes, record }: DnsFinding): string =>
   [
     `${title}: ${state}`,
     `  ${message}`,
@@ -167,9 +170,9 @@ async function sendTest(env: NodeJS.ProcessEnv, { to, from }: TestOptions): Prom
   const { MAIL_URL, MAIL_FROM } = readEnvironment(env);
   if (MAIL_URL === undefined)
     throw new NovaError('BAD_REQUEST', 'MAIL_URL is not set: there is no mail server.');
-  const server = mailServerOf(MAIL_URL);
-  const usual = MAIL_FROM ?? { name: 'Nova', email: `nova@${server.name ?? hostname()}` };
-  const sender = from === undefined ? usual : { name: 'Nova', email: from };
+  const server = parseMailServer(MAIL_URL);
+  const defaultSender = MAIL_FROM ?? { name: 'Nova', email: `nova@${server.name ?? hostname()}` };
+  const sender = from === undefined ? defaultSender : { name: 'Nova', email: from };
   const date = new Date();
   const message = writeMail({
     from: sender,
@@ -178,20 +181,20 @@ async function sendTest(env: NodeJS.ProcessEnv, { to, from }: TestOptions): Prom
     subject: 'A test mail of Nova',
     html: '<p>This mail was sent by <code>nova mail test</code>: the mail server takes what Nova hands to it.</p>',
     text: 'This mail was sent by "nova mail test": the mail server takes what Nova hands to it.',
-    messageId: `${crypto.randomUUID()}@${addressOf(sender.email).split('@').at(-1) ?? 'localhost'}`,
+    messageId: `${crypto.randomUUID()}@${formatAddress(sender.email).split('@').at(-1) ?? 'localhost'}`,
     date,
     bulk: null,
   });
-  const result = await sendOne(server, { from: addressOf(sender.email), to: addressOf(to) }, message);
-  return reportOf(placeOf(server), to, result);
+  const result = await sendOne(server, { from: formatAddress(sender.email), to: formatAddress(to) }, message);
+  return buildReport(formatPlace(server), to, result);
 }
 
-function reportOf(place: string, to: string, result: SendResult): Report {
+function buildReport(place: string, to: string, result: SendResult): Report {
   const isTaken = result.outcome === 'accepted';
-  const said = 'response' in result ? result.response : result.reason;
+  const answer = 'response' in result ? result.response : result.reason;
   return {
-    document: { server: place, to, accepted: isTaken, response: said },
-    text: `${place} ${isTaken ? 'took' : 'did not take'} the mail to ${to}: ${said}`,
+    document: { server: place, to, accepted: isTaken, response: answer },
+    text: `${place} ${isTaken ? 'took' : 'did not take'} the mail to ${to}: ${answer}`,
     exitCode: isTaken ? 0 : 1,
   };
 }

@@ -2,8 +2,8 @@ import { makeInstancePlace } from '@nova/config';
 import {
   enableOutbound,
   disableOutbound,
-  instanceOf,
-  knownInstance,
+  identifyInstance,
+  findInstanceOrThrow,
   listInstances,
   type Instance,
   type ListedInstance,
@@ -35,10 +35,13 @@ const armCommand = (shell: Shell): Command =>
     .argument('[instance]', instanceArgument)
     .action((named: string | undefined) =>
       shell.run(async (tools) => {
-        const instance = await chosen(tools, named);
+        const instance = await findInstance(tools, named);
         const armed = await enableOutbound(tools.database, instance);
-        const waiting = armed.seenOn === null ? await othersWaiting(tools, armed) : '';
-        return { document: armed, text: `${nameOf(armed)} may send mail and webhooks now.${waiting}` };
+        const waiting = armed.seenOn === null ? await describeWaiting(tools, armed) : '';
+        return {
+          document: armed,
+          text: `${formatInstance(armed)} may send mail and webhooks now.${waiting}`,
+        };
       }),
     );
 
@@ -47,11 +50,11 @@ const disarmCommand = (shell: Shell): Command =>
     .argument('[instance]', instanceArgument)
     .action((named: string | undefined) =>
       shell.run(async (tools) => {
-        const disarmed = await disableOutbound(tools.database, (await chosen(tools, named)).id);
-        const back = novaLine(`outbound arm ${disarmed.id}`);
+        const disarmed = await disableOutbound(tools.database, (await findInstance(tools, named)).id);
+        const rearmLine = novaLine(`outbound arm ${disarmed.id}`);
         return {
           document: disarmed,
-          text: `${nameOf(disarmed)} sends no mail and no webhooks any more; what waits is kept.\nTo let it: ${back}`,
+          text: `${formatInstance(disarmed)} sends no mail and no webhooks any more; what waits is kept.\nTo let it: ${rearmLine}`,
         };
       }),
     );
@@ -74,19 +77,19 @@ const listCommand = (shell: Shell): Command =>
   );
 
 const thisInstance = ({ database, environment }: Tools): Promise<Instance> =>
-  instanceOf(database, { ...makeInstancePlace(environment), databaseUrl: environment.DATABASE_URL });
+  identifyInstance(database, { ...makeInstancePlace(environment), databaseUrl: environment.DATABASE_URL });
 
-const nameOf = ({ id, about: where }: Instance): string => `The server ${id} (${where})`;
+const formatInstance = ({ id, about: where }: Instance): string => `The server ${id} (${where})`;
 
 /** @throws NOT_FOUND */
-const chosen = (tools: Tools, named: string | undefined): Promise<Instance> =>
-  named === undefined ? thisInstance(tools) : knownInstance(tools.database, named);
+const findInstance = (tools: Tools, named: string | undefined): Promise<Instance> =>
+  named === undefined ? thisInstance(tools) : findInstanceOrThrow(tools.database, named);
 
 /**
  * Lists servers that have started but may not send yet. If the command runs with another environment than the server,
  * it arms another instance, and the server still waits.
  */
-async function othersWaiting({ database }: Tools, armed: ListedInstance): Promise<string> {
+async function describeWaiting({ database }: Tools, armed: ListedInstance): Promise<string> {
   const waiting = (await listInstances(database)).filter(
     ({ armedOn, seenOn }) => armedOn === null && seenOn !== null,
   );

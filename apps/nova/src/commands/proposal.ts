@@ -12,7 +12,7 @@ import {
   createHitsCache,
   isId,
   listProposals,
-  operatorContext,
+  createOperatorContext,
   type Ports,
   readInput,
   refuseProposal,
@@ -47,18 +47,22 @@ const listCommand = (shell: Shell): Command =>
   accountOption(leafCommand('list', 'list the latest hundred proposals of an account'))
     .option('--state <state>', 'only those that are OPEN, ACCEPTED, DONE, FAILED, REFUSED or EXPIRED')
     .action(({ account, state }: ListOptions) =>
-      shell.run(async (tools) => listed(tools, await chooseAccount(tools, account), state)),
+      shell.run(async (tools) => reportProposals(tools, await chooseAccount(tools, account), state)),
     );
 
-async function listed({ database, streams }: Tools, account: string, state?: string): Promise<Report> {
+async function reportProposals(
+  { database, streams }: Tools,
+  account: string,
+  state?: string,
+): Promise<Report> {
   // The cast is safe, because the schema refuses an unknown state.
-  const given = {
+  const rawInput = {
     size: paging.maximumSize,
     ...(state !== undefined && { state: state.toUpperCase() as 'OPEN' }),
   };
-  const input = readInput(listEndpoint.input, given);
+  const input = readInput(listEndpoint.input, rawInput);
   // The cast is safe, because a list uses no port.
-  const ctx = await operatorContext({ database, ports: {} as Ports }, account);
+  const ctx = await createOperatorContext({ database, ports: {} as Ports }, account);
   const page = await listProposals(ctx, input);
   const proposals = page.data.toValue();
   const rows = proposals.map((one) => [
@@ -66,8 +70,8 @@ async function listed({ database, streams }: Tools, account: string, state?: str
     ...[shortTime(one.createdOn), shortTime(one.expiresOn), one.effect.summary],
   ]);
   const head = ['id', 'kind', 'state', 'asked by', 'created', 'expires', 'what it would do'];
-  const shown = `${textTable(head, rows, streams)}\n${String(rows.length)} of ${String(page.total)}`;
-  return { document: proposals, text: rows.length === 0 ? 'There is none.' : shown };
+  const table = `${textTable(head, rows, streams)}\n${String(rows.length)} of ${String(page.total)}`;
+  return { document: proposals, text: rows.length === 0 ? 'There is none.' : table };
 }
 
 type Decide = typeof refuseProposal;
@@ -82,11 +86,12 @@ const decisionCommand = (shell: Shell, verb: 'accept' | 'refuse', about: string,
     .action((proposalId: string, { comment }: { readonly comment?: string }) =>
       shell.runPatiently(async (tools) => {
         const input = readInput(acceptEndpoint.input, { proposalId, comment });
-        const decided = await asAsker(tools, proposalId, (ctx) => decide(ctx, input));
+        const decided = await runAsAsker(tools, proposalId, (ctx) => decide(ctx, input));
         const { state, result } = decided;
         const failed = (result?.failed ?? []).map(({ id, code, message }) => `${id}  ${code}: ${message}`);
-        const done = result === null ? '' : ` ${String(result.done)} done, ${String(failed.length)} failed.`;
-        const text = [`${decided.id} is ${state}.${done}`, ...failed].join('\n');
+        const outcome =
+          result === null ? '' : ` ${String(result.done)} done, ${String(failed.length)} failed.`;
+        const text = [`${decided.id} is ${state}.${outcome}`, ...failed].join('\n');
         return { document: decided, text, exitCode: state === 'FAILED' ? 1 : 0 };
       }),
     );
@@ -95,7 +100,11 @@ const decisionCommand = (shell: Shell, verb: 'accept' | 'refuse', about: string,
  * Runs work of the operator, with the rights of the user who asked.
  * @throws NOT_FOUND for an unknown proposal; INVALID_STATE for a disabled user
  */
-async function asAsker<T>(tools: Tools, proposalId: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+async function runAsAsker<T>(
+  tools: Tools,
+  proposalId: string,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
   const { database, environment, erasures } = tools;
   const [found] = isId(proposalId)
     ? await database.query<{ accountId: string; userId: string }>(
@@ -123,7 +132,7 @@ async function asAsker<T>(tools: Tools, proposalId: string, work: (ctx: Context)
       documentCache,
       hitsCache: createHitsCache(),
     });
-    const asker = await operatorContext({ database, ports }, found.accountId, found.userId);
+    const asker = await createOperatorContext({ database, ports }, found.accountId, found.userId);
     // `system` prevents the audit trail from naming the asker as the person who decided.
     return await work({ ...asker, via: 'system' });
   } finally {

@@ -1,11 +1,11 @@
 import { pullAccount, type PullProgress, type PullReport } from '@nova/pull';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { collect, leafCommand, requiredOption } from '../command-line.ts';
-import { erasedLines, erasedPersons } from '../import/erased.ts';
+import { collect, leafCommand, addRequiredOption } from '../command-line.ts';
+import { formatErased, findErasedPersons } from '../import/erased.ts';
 import { countsText } from '../output-text.ts';
 import { openFiles } from '../open-stores.ts';
-import { progressBar, type ProgressBar, untilInterrupted } from '../long-command.ts';
+import { progressBar, type ProgressBar, runUntilInterrupted } from '../long-command.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 import type { Streams } from '../terminal.ts';
 import { summaries } from '../summaries.ts';
@@ -34,15 +34,20 @@ Examples:
 
 export const pullCommand = (shell: Shell): Command => {
   const command = accountOption(leafCommand('pull', summaries.pull));
-  requiredOption(command, '--from <url>', 'the other server’s address', {
+  addRequiredOption(command, '--from <url>', 'the other server’s address', {
     ask: shell.ask,
     question: 'The other server’s address?',
   });
-  requiredOption(command, '--key <key>', 'a key of the role PRIVATE there, of a user who sees everything', {
-    ask: shell.ask,
-    question: 'A key of the role PRIVATE there?',
-    secret: true,
-  });
+  addRequiredOption(
+    command,
+    '--key <key>',
+    'a key of the role PRIVATE there, of a user who sees everything',
+    {
+      ask: shell.ask,
+      question: 'A key of the role PRIVATE there?',
+      secret: true,
+    },
+  );
   return command
     .option('--public-key <key>', 'a key of the role PUBLIC there: adverts of jobs come too')
     .option(
@@ -68,11 +73,11 @@ async function pull(tools: Tools, options: PullOptions): Promise<Report> {
     json = false,
   } = options;
   const accountId = await chooseAccount(tools, options.account);
-  const erased = await erasedPersons(tools, accountId, options);
+  const erased = await findErasedPersons(tools, accountId, options);
   const files = await openFiles(tools);
-  const watch = watchOf(tools.streams, !json);
+  const watch = createWatch(tools.streams, !json);
   try {
-    const report = await untilInterrupted((signal) =>
+    const report = await runUntilInterrupted((signal) =>
       pullAccount(tools.database, {
         accountId,
         erased,
@@ -94,8 +99,8 @@ async function pull(tools: Tools, options: PullOptions): Promise<Report> {
       }),
     );
     watch.stop();
-    const done = report.errors.length === 0 && report.leftToDo.length === 0;
-    return { document: report, text: pullText(report), exitCode: done ? 0 : 1 };
+    const isComplete = report.errors.length === 0 && report.leftToDo.length === 0;
+    return { document: report, text: pullText(report), exitCode: isComplete ? 0 : 1 };
   } finally {
     watch.stop();
     await files.close();
@@ -105,7 +110,7 @@ async function pull(tools: Tools, options: PullOptions): Promise<Report> {
 const doing = { reading: 'Reading', importing: 'Importing', files: 'Files' } as const;
 
 /** Shows one bar per type that is read or imported. */
-function watchOf(
+function createWatch(
   streams: Streams,
   isShown: boolean,
 ): {
@@ -113,27 +118,27 @@ function watchOf(
   readonly stop: () => void;
 } {
   let bar: ProgressBar | undefined;
-  let shown = '';
+  let currentLabel = '';
   const stop = (): void => {
     bar?.stop();
     bar = undefined;
-    shown = '';
+    currentLabel = '';
   };
   return {
     stop,
     show: ({ doing: what, type, done, total }) => {
       const label = `${doing[what]} ${type}`;
-      if (label !== shown) {
+      if (label !== currentLabel) {
         stop();
         bar = progressBar(streams, label, { total, unit: 'records', isShown });
-        shown = label;
+        currentLabel = label;
       }
       bar?.update(done, done);
     },
   };
 }
 
-const shown = 8;
+const problemsShown = 8;
 
 function pullText(report: PullReport): string {
   const { created, updated, unchanged, files, requests, waits } = report;
@@ -144,9 +149,9 @@ function pullText(report: PullReport): string {
     `Unchanged: ${sum.toLocaleString('en')}`,
     `Files downloaded: ${files.downloaded.toLocaleString('en')} (${megabytes(files.bytes)})`,
     `The other server was asked ${requests.toLocaleString('en')} times${waitText(waits)}.`,
-    ...erasedLines({ erased: report.erased ?? 0, erasedWith: report.erasedWith ?? {} }),
+    ...formatErased({ erased: report.erased ?? 0, erasedWith: report.erasedWith ?? {} }),
     ...problemLines(report),
-    ...notReachableLines(report),
+    ...formatUnreachable(report),
     ...leftLines(report),
   ].join('\n');
 }
@@ -161,9 +166,9 @@ const waitText = ({ count, seconds }: PullReport['waits']): string =>
 
 function problemLines({ errors, leftOut }: PullReport): readonly string[] {
   const lines = (problems: PullReport['errors']): readonly string[] => {
-    const more = problems.length - shown;
+    const more = problems.length - problemsShown;
     return [
-      ...problems.slice(0, shown).map(({ type, id, name, message }) => {
+      ...problems.slice(0, problemsShown).map(({ type, id, name, message }) => {
         const what = [type, name ?? id].filter((part) => part !== null && part !== '').join(' ');
         return `  ${what === '' ? '' : `${what}: `}${message}`;
       }),
@@ -176,7 +181,7 @@ function problemLines({ errors, leftOut }: PullReport): readonly string[] {
   ];
 }
 
-const notReachableLines = ({ notReachable }: PullReport): readonly string[] =>
+const formatUnreachable = ({ notReachable }: PullReport): readonly string[] =>
   notReachable.length === 0
     ? []
     : [

@@ -4,8 +4,8 @@ import {
   createOutboundGate,
   createSealing,
   ensureSigningSecret,
-  instanceOf,
-  knownAccount,
+  identifyInstance,
+  findAccountOrThrow,
   openErasureLedger,
   runAllRetention,
   sendingSettings,
@@ -42,7 +42,7 @@ const runCommand = (shell: Shell): Command =>
 
 async function report(tools: Tools, accountId: string, isDry: boolean): Promise<Report> {
   const { database, environment, streams } = tools;
-  await knownAccount(database, accountId);
+  await findAccountOrThrow(database, accountId);
   const [account] = await database.query<{ name: string; timeZone: string; currency: string }>(
     `SELECT a.name, a."timeZone", a.currency FROM accounts a WHERE a.id = $1`,
     [accountId],
@@ -55,11 +55,13 @@ async function report(tools: Tools, accountId: string, isDry: boolean): Promise<
     const ports = {
       erasures,
       sealing: createSealing(secret),
-      outbound: createOutboundGate(database, await instanceOf(database, place)),
+      outbound: createOutboundGate(database, await identifyInstance(database, place)),
       mail: sendingSettings(environment, () => consoleUrl(environment)),
     };
     const ctx = systemContext({ database, ports, now: () => new Date() }, { id: accountId, ...account });
-    return isDry ? counted(await countRetention(ctx), streams) : ran(await runAllRetention(ctx), streams);
+    return isDry
+      ? reportCounts(await countRetention(ctx), streams)
+      : reportRun(await runAllRetention(ctx), streams);
   } finally {
     await erasures.close();
   }
@@ -67,7 +69,7 @@ async function report(tools: Tools, accountId: string, isDry: boolean): Promise<
 
 const none = 'The account has no retention rules.';
 
-function counted(rules: Awaited<ReturnType<typeof countRetention>>, streams: Tools['streams']): Report {
+function reportCounts(rules: Awaited<ReturnType<typeof countRetention>>, streams: Tools['streams']): Report {
   const rows = rules.map(({ name, action, total, held, willDo, left }) => [
     ...[name, action],
     ...[total, held, willDo, left].map(String),
@@ -76,7 +78,7 @@ function counted(rules: Awaited<ReturnType<typeof countRetention>>, streams: Too
   return { document: { rules }, text: rows.length === 0 ? none : textTable(head, rows, streams) };
 }
 
-function ran(run: Awaited<ReturnType<typeof runAllRetention>>, streams: Tools['streams']): Report {
+function reportRun(run: Awaited<ReturnType<typeof runAllRetention>>, streams: Tools['streams']): Report {
   const rows = run.rules.map(({ name, done, changed, held, left }) => [
     ...[name],
     ...[done, changed, held, left].map(String),

@@ -1,9 +1,9 @@
 import { NovaError } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import { accountLimits, accountUsage, type Usage } from '@nova/domain';
+import { readAccountLimits, readAccountUsage, type Usage } from '@nova/domain';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { coloursFor, type Screens } from '../terminal.ts';
+import { createColours, type Screens } from '../terminal.ts';
 import { leafCommand } from '../command-line.ts';
 import { openLimiter } from '../open-stores.ts';
 import type { Shell, Tools } from '../shell.ts';
@@ -28,7 +28,7 @@ export const usageCommand = (shell: Shell): Command =>
     .action((options: UsageOptions) =>
       shell.run(async (tools) => {
         const usage = await read(tools, options);
-        return { document: usage, text: textOf(usage, tools.streams) };
+        return { document: usage, text: formatUsage(usage, tools.streams) };
       }),
     );
 
@@ -40,13 +40,13 @@ type SeenUsage = Omit<Usage, 'limits'> & {
 async function read(tools: Tools, { account: named, from, to }: UsageOptions): Promise<SeenUsage> {
   const { database, environment } = tools;
   const account = await chooseAccount(tools, named);
-  const limits = await accountLimits(database, account);
+  const limits = await readAccountLimits(database, account);
   const limiter = await openLimiter(environment);
   try {
     const windows = await limiter.usage(account, limits);
     const shared = limiter.mode() === 'redis';
-    const range = { from: dayOf('--from', from), to: dayOf('--to', to) };
-    const usage = await accountUsage(
+    const range = { from: parseDay('--from', from), to: parseDay('--to', to) };
+    const usage = await readAccountUsage(
       accountDatabase(database, account),
       { limits, windows },
       range,
@@ -55,8 +55,8 @@ async function read(tools: Tools, { account: named, from, to }: UsageOptions): P
     return {
       ...usage,
       limits: usage.limits.map((limit) => {
-        const known = shared || limit.name.endsWith('Records') || limit.max === null;
-        return known ? limit : { ...limit, used: null, resetsOn: null };
+        const isKnown = shared || limit.name.endsWith('Records') || limit.max === null;
+        return isKnown ? limit : { ...limit, used: null, resetsOn: null };
       }),
     };
   } finally {
@@ -64,7 +64,7 @@ async function read(tools: Tools, { account: named, from, to }: UsageOptions): P
   }
 }
 
-function dayOf(option: string, text: string | undefined): string | undefined {
+function parseDay(option: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
   if (
@@ -80,10 +80,10 @@ function dayOf(option: string, text: string | undefined): string | undefined {
   );
 }
 
-function textOf({ from, to, requests, limits, keys }: SeenUsage, screens: Screens): string {
+function formatUsage({ from, to, requests, limits, keys }: SeenUsage, screens: Screens): string {
   const total = requests.reduce((sum, { count }) => sum + count, 0);
   const rows = requests.map(({ day, endpoint, status, count }) => [day, endpoint, String(status), count]);
-  const title = coloursFor(screens).bold;
+  const title = createColours(screens).bold;
   return [
     title(`Requests from ${from} to ${to}: ${total.toLocaleString('en')}`),
     ...(rows.length === 0 ? [] : ['', textTable(['day', 'endpoint', 'status', 'requests'], rows, screens)]),
@@ -106,10 +106,10 @@ const limitRow = ({ name, used, max, resetsOn }: SeenUsage['limits'][number]) =>
 ];
 
 const keyRow = ({ prefix, role, userName, revokedOn, expiresOn, lastUsedOn }: Usage['keys'][number]) => [
-  ...[`${prefix}…`, role, userName, stateOf(revokedOn, expiresOn), shortTime(lastUsedOn)],
+  ...[`${prefix}…`, role, userName, formatKeyState(revokedOn, expiresOn), shortTime(lastUsedOn)],
 ];
 
-function stateOf(revokedOn: string | null, expiresOn: string | null): string {
+function formatKeyState(revokedOn: string | null, expiresOn: string | null): string {
   if (revokedOn !== null) return 'revoked';
   if (expiresOn === null) return 'works';
   return Date.parse(expiresOn) <= Date.now() ? 'expired' : `works until ${shortTime(expiresOn) ?? ''}`;

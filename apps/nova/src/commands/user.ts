@@ -13,7 +13,7 @@ import {
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { consoleUrl } from '../console-url.ts';
-import { leafCommand, mustChange, novaLine, requiredOption } from '../command-line.ts';
+import { leafCommand, mustChange, novaLine, addRequiredOption } from '../command-line.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime, textTable } from '../output-text.ts';
 import { summaries } from '../summaries.ts';
@@ -42,11 +42,11 @@ interface UserOptions {
 function createCommand(shell: Shell): Command {
   const command = accountOption(leafCommand('create', 'create a user'));
   const { ask } = shell;
-  requiredOption(command, '--name <name>', 'name of the person', {
+  addRequiredOption(command, '--name <name>', 'name of the person', {
     ask,
     question: 'What is the person’s name?',
   });
-  requiredOption(command, '--email <email>', 'unique within the account', {
+  addRequiredOption(command, '--email <email>', 'unique within the account', {
     ask,
     question: 'And the email address?',
   });
@@ -113,7 +113,7 @@ const disableCommand = (shell: Shell): Command =>
         const ended = keys.filter((key) => key.userId === user.id && key.state === 'DISABLED');
         return {
           document: user,
-          text: disabledText(
+          text: formatDisabledUser(
             user,
             ended.map(({ prefix, role }) => `${role} ${prefix}…`),
           ),
@@ -121,7 +121,7 @@ const disableCommand = (shell: Shell): Command =>
       }),
     );
 
-const disabledText = ({ id, name }: UpdatedUser, keys: readonly string[]): string =>
+const formatDisabledUser = ({ id, name }: UpdatedUser, keys: readonly string[]): string =>
   [
     `Disabled the user ${name} (${id}). Within 5 seconds no key of theirs works, and their streams and calendars end.`,
     keys.length === 0 ? 'They have no key.' : `Their keys: ${keys.join(', ')}.`,
@@ -155,7 +155,7 @@ function linkCommand(shell: Shell): Command {
     '--account <id>',
     'the account; needed where users of several have this email',
   );
-  requiredOption(command, '--email <email>', 'of the user', { ask: shell.ask, question: 'Whose email?' });
+  addRequiredOption(command, '--email <email>', 'of the user', { ask: shell.ask, question: 'Whose email?' });
   return command.action(({ email, account }: { readonly email: string; readonly account?: string }) =>
     shell.run(async ({ database, environment }) => {
       const link = await linkOperatorsUser(

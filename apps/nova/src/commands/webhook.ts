@@ -10,11 +10,11 @@ import {
   type Context,
   createSealing,
   createWebhook,
-  instanceOf,
+  identifyInstance,
   listUsers,
   listWebhookDeliveries,
   listWebhooks,
-  operatorContext,
+  createOperatorContext,
   createOutboundGate,
   type Ports,
   readInput,
@@ -53,7 +53,7 @@ const listCommand = (shell: Shell): Command =>
     ({ account }: OfAccount) =>
       shell.run(async (tools) => {
         const id = await chooseAccount(tools, account);
-        const page = await asOperator(tools, id, (ctx) => listWebhooks(ctx, everyWebhook));
+        const page = await runAsOperator(tools, id, (ctx) => listWebhooks(ctx, everyWebhook));
         const webhooks = page.data.toValue();
         const rows = webhooks.map((one) => [
           ...[one.id, one.url, one.types.join(' '), one.include, one.state],
@@ -87,20 +87,20 @@ const createCommand = (shell: Shell): Command =>
       shell.run(async (tools) => {
         const id = await chooseAccount(tools, account);
         const input = readOptions(createEndpoint.input, { ...given, types: types?.split(',') });
-        const owner = user ?? (await onlyUser(tools, id));
-        const made = await asOperator(tools, id, (ctx) => createWebhook(ctx, input), owner);
+        const owner = user ?? (await findOnlyUser(tools, id));
+        const webhook = await runAsOperator(tools, id, (ctx) => createWebhook(ctx, input), owner);
         const text = [
-          `Created a webhook (${made.id}) to ${made.url} for ${made.types.join(', ')}. Its secret:`,
-          ...['', `  ${made.secret}`, ''],
+          `Created a webhook (${webhook.id}) to ${webhook.url} for ${webhook.types.join(', ')}. Its secret:`,
+          ...['', `  ${webhook.secret}`, ''],
           'Keep it now: it is never shown again.',
-          `Try it: ${novaLine(`webhook test --account ${id} ${made.id}`)}`,
+          `Try it: ${novaLine(`webhook test --account ${id} ${webhook.id}`)}`,
         ].join('\n');
-        return { document: made, text };
+        return { document: webhook, text };
       }),
     );
 
 /** @throws BAD_REQUEST unless the account has exactly one */
-async function onlyUser({ database }: Tools, account: string): Promise<string> {
+async function findOnlyUser({ database }: Tools, account: string): Promise<string> {
   const [user, ...others] = await listUsers(database, account);
   if (user !== undefined && others.length === 0) return user.id;
   const list = novaLine(`user list --account ${account}`);
@@ -113,11 +113,16 @@ const testCommand = (shell: Shell): Command =>
     .action((webhookId: string, { account }: OfAccount) =>
       shell.run(async (tools) => {
         const id = await chooseAccount(tools, account);
-        const told = await asOperator(tools, id, (ctx) => testWebhook(ctx, { webhookId }));
-        const took = `${String(told.durationMs)} ms`;
-        const answer = told.error ?? `It answered ${String(told.status)} in ${took}.`;
-        const said = told.response === null || told.response === '' ? '' : `\n\n${told.response}`;
-        return { document: told, text: `${answer}${said}`, exitCode: told.error === null ? 0 : 1 };
+        const result = await runAsOperator(tools, id, (ctx) => testWebhook(ctx, { webhookId }));
+        const took = `${String(result.durationMs)} ms`;
+        const answer = result.error ?? `It answered ${String(result.status)} in ${took}.`;
+        const responseText =
+          result.response === null || result.response === '' ? '' : `\n\n${result.response}`;
+        return {
+          document: result,
+          text: `${answer}${responseText}`,
+          exitCode: result.error === null ? 0 : 1,
+        };
       }),
     );
 
@@ -133,7 +138,7 @@ const deliveriesCommand = (shell: Shell): Command =>
       shell.run(async (tools) => {
         const id = await chooseAccount(tools, account);
         const input = readOptions(deliveriesEndpoint.input, { webhookId, state, size: paging.maximumSize });
-        const page = await asOperator(tools, id, (ctx) => listWebhookDeliveries(ctx, input));
+        const page = await runAsOperator(tools, id, (ctx) => listWebhookDeliveries(ctx, input));
         const rows = page.data
           .toValue()
           .map((one) => [
@@ -141,8 +146,8 @@ const deliveriesCommand = (shell: Shell): Command =>
             ...[shortTime(one.createdOn), shortTime(one.nextAttemptOn), one.lastError ?? ''],
           ]);
         const head = ['id', 'event', 'state', 'tries', 'status', 'created', 'next try', 'error'];
-        const shown = `${textTable(head, rows, tools.streams)}\n${String(rows.length)} of ${String(page.total)}`;
-        return { document: page.data.toValue(), text: rows.length === 0 ? 'There is none.' : shown };
+        const table = `${textTable(head, rows, tools.streams)}\n${String(rows.length)} of ${String(page.total)}`;
+        return { document: page.data.toValue(), text: rows.length === 0 ? 'There is none.' : table };
       }),
     );
 
@@ -164,21 +169,21 @@ const replayCommand = (shell: Shell): Command =>
       shell.run(async (tools) => {
         const id = await chooseAccount(tools, account);
         const input = readOptions(replayEndpoint.input, { webhookId, ...given, types: types?.split(',') });
-        const told = await asOperator(tools, id, (ctx) => replayWebhook(ctx, input));
-        return { document: told, text: `${String(told.deliveries)} events are delivered again.` };
+        const replay = await runAsOperator(tools, id, (ctx) => replayWebhook(ctx, input));
+        return { document: replay, text: `${String(replay.deliveries)} events are delivered again.` };
       }),
     );
 
 type WebhookPorts = Pick<Ports, 'sealing' | 'webhooks' | 'outbound'>;
 
 /** The cast is safe, because the called verbs use no other ports. */
-const asPorts = (ports: WebhookPorts): Ports => ports as Ports;
+const toPorts = (ports: WebhookPorts): Ports => ports as Ports;
 
 /**
  * Runs work as the account's operator or as one of its users.
  * @throws NOT_FOUND for an unknown account or user
  */
-async function asOperator<T>(
+async function runAsOperator<T>(
   { database, environment }: Tools,
   account: string,
   work: (ctx: Context) => Promise<T>,
@@ -193,9 +198,9 @@ async function asOperator<T>(
     allowedHosts: environment.WEBHOOK_ALLOWED_HOSTS ?? [],
   });
   try {
-    const outbound = createOutboundGate(database, await instanceOf(database, facts));
-    const ports = asPorts({ sealing, webhooks, outbound });
-    return await work(await operatorContext({ database, ports }, account, user));
+    const outbound = createOutboundGate(database, await identifyInstance(database, facts));
+    const ports = toPorts({ sealing, webhooks, outbound });
+    return await work(await createOperatorContext({ database, ports }, account, user));
   } finally {
     webhooks.close();
   }
@@ -207,5 +212,5 @@ async function asOperator<T>(
  */
 const readOptions = <Schema extends z.ZodObject>(
   schema: Schema,
-  given: Readonly<Record<string, unknown>>,
-): z.output<Schema> => readInput(schema, given as z.input<Schema>);
+  input: Readonly<Record<string, unknown>>,
+): z.output<Schema> => readInput(schema, input as z.input<Schema>);

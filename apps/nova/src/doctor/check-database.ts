@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Environment, instancePlace } from '@nova/config';
+import { type Environment, findInstancePlace } from '@nova/config';
 import { type Database, openDatabase, readServerUrl } from '@nova/db';
-import { countOfKeys, instanceOf, listInstances, storeOwnership } from '@nova/domain';
+import { countOfKeys, identifyInstance, listInstances, detectOwnership } from '@nova/domain';
 import { embeddedIn, hasEmbeddedDatabase } from '@nova/embedded';
 import { FileStoreError, openFileStore } from '@nova/files';
 import { novaLine } from '../command-line.ts';
@@ -27,7 +27,7 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
     const place = DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova', PATIENCE_MS);
     const database = await openDatabase(place, { readUrl: environment.DATABASE_READ_URL });
     try {
-      return await examine(database, environment);
+      return await runChecks(database, environment);
     } finally {
       await database.close();
     }
@@ -55,19 +55,19 @@ const aboutSql = `
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
   FROM pg_database WHERE datname = current_database()`;
 
-async function examine(database: Database, environment: Environment): Promise<readonly Finding[]> {
+async function runChecks(database: Database, environment: Environment): Promise<readonly Finding[]> {
   await database.reach();
-  const asked = Date.now();
+  const startedAt = Date.now();
   const [about] = await database.query<About>(aboutSql);
-  const answered = Date.now();
+  const finishedAt = Date.now();
   if (!about)
     return [fix(databaseName, 'It does not tell about itself.', 'Is DATABASE_URL that of a PostgreSQL?')];
   return [
-    checkServer(database, about, answered - asked),
+    checkServer(database, about, finishedAt - startedAt),
     ...(await checkConnection(database, environment)),
     ...(await checkReplica(database)),
     checkText(about),
-    checkClock(about.now, { asked, answered }),
+    checkClock(about.now, { asked: startedAt, answered: finishedAt }),
     ...(await checkContent(database, environment)),
   ];
 }
@@ -103,12 +103,12 @@ export function checkClock(
   { asked, answered }: { readonly asked: number; readonly answered: number },
 ): Finding {
   const difference = Math.max(asked - now, now - answered, 0);
-  const apart = `${(difference / 1_000).toFixed(1)} s`;
+  const gap = `${(difference / 1_000).toFixed(1)} s`;
   return difference <= clockTolerance
-    ? ok('Clock', `This machine’s and the database’s agree (${apart} apart).`)
+    ? ok('Clock', `This machine’s and the database’s agree (${gap} apart).`)
     : fix(
         'Clock',
-        `This machine’s and the database’s are ${apart} apart.`,
+        `This machine’s and the database’s are ${gap} apart.`,
         'Let both follow a time server (NTP).',
       );
 }
@@ -216,15 +216,15 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  * check of files does.
  */
 async function checkWhoseFiles(environment: Environment, database: Database): Promise<readonly Finding[]> {
-  const [known] = await database.query<{ value: string }>(
+  const [row] = await database.query<{ value: string }>(
     `SELECT value FROM server_settings WHERE name = 'installation'`,
   );
-  const installation = known?.value ?? nobody;
+  const installation = row?.value ?? nobody;
   try {
     const folder = join(environment.NOVA_DATA_DIR, 'files');
     const files = await openFileStore({ ...environment, folder }, installation);
     try {
-      const { state, advice } = await storeOwnership(database, files, installation);
+      const { state, advice } = await detectOwnership(database, files, installation);
       if (advice === null) return [ok(installationName, `The files in ${files.place} are this database’s.`)];
       const [detail = advice, ...remedy] = advice.split(/(?<=\.) (?=To keep|Check)/u);
       return [(state === 'lacking' ? fix : note)(installationName, detail, remedy.join(' '))];
@@ -241,12 +241,12 @@ const outboundName = 'Sending';
 
 /** Checks whether this server may send mail and webhooks. Needs a migrated database. */
 async function checkOutbound(environment: Environment, database: Database): Promise<Finding> {
-  const place = instancePlace(environment);
-  const here = await instanceOf(database, { ...place, databaseUrl: environment.DATABASE_URL });
-  const known = await listInstances(database);
-  if (known.length === 0)
+  const place = findInstancePlace(environment);
+  const here = await identifyInstance(database, { ...place, databaseUrl: environment.DATABASE_URL });
+  const instances = await listInstances(database);
+  if (instances.length === 0)
     return ok(outboundName, 'No server has started on this database yet; the first one may send.');
-  const mine = known.find(({ id }) => id === here.id);
+  const mine = instances.find(({ id }) => id === here.id);
   if (mine !== undefined && mine.armedOn !== null)
     return ok(outboundName, `The server ${here.id} (${here.about}) may send mail and webhooks.`);
   return note(

@@ -1,7 +1,7 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
 import { createErasureLedger, verifyErasures } from '@nova/domain';
-import { FileStoreError, type LedgerPlace, ledgerPlace } from '@nova/files';
+import { FileStoreError, type LedgerPlace, chooseLedgerPlace } from '@nova/files';
 import { novaLine } from '../command-line.ts';
 import { type Finding, fix, note, ok } from './finding.ts';
 
@@ -12,9 +12,9 @@ const erasuresName = 'Erasures';
  * (docs/operations.md#backup-and-restore). Needs a migrated database.
  */
 export async function checkErasures(environment: Environment, database: Database): Promise<Finding> {
-  const place = await ledgerPlace(environment);
+  const place = await chooseLedgerPlace(environment);
   try {
-    return await examine(place, environment, database);
+    return await checkLedger(place, environment, database);
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
     return fix(
@@ -27,7 +27,11 @@ export async function checkErasures(environment: Environment, database: Database
   }
 }
 
-async function examine(place: LedgerPlace, environment: Environment, database: Database): Promise<Finding> {
+async function checkLedger(
+  place: LedgerPlace,
+  environment: Environment,
+  database: Database,
+): Promise<Finding> {
   const { store, secretPlace } = place;
   const secret = environment.ERASURE_SECRET ?? (await place.readSecret());
   if (secret === null) return checkWithoutSecret(place, database);

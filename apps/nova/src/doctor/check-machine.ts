@@ -4,10 +4,10 @@ import { access, rm, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Environment, projectRoot, type RunningServer, runningServers } from '@nova/config';
+import { type Environment, projectRoot, type RunningServer, listRunningServers } from '@nova/config';
 import { type FileStore, openFileStore } from '@nova/files';
 import { z } from 'zod';
-import { type Finding, fix, note, ok, reasonOf } from './finding.ts';
+import { type Finding, fix, note, ok, formatReason } from './finding.ts';
 
 const manifest = z.object({ version: z.string(), engines: z.object({ node: z.string() }) });
 
@@ -16,12 +16,12 @@ export function checkVersions(node: string = process.versions.node): readonly Fi
     JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
   );
   const oldest = /\d+(?:\.\d+)*/u.exec(engines.node)?.[0] ?? '0';
-  const found = `Node ${node} on ${process.platform} ${process.arch}`;
+  const runtime = `Node ${node} on ${process.platform} ${process.arch}`;
   return [
     ok('Nova', `Version ${version}, in ${projectRoot}`),
     isAtLeast(node, oldest)
-      ? ok('Node', `${found}.`)
-      : fix('Node', `${found}; Nova needs ${oldest} or later.`, 'Install it from https://nodejs.org.'),
+      ? ok('Node', `${runtime}.`)
+      : fix('Node', `${runtime}; Nova needs ${oldest} or later.`, 'Install it from https://nodejs.org.'),
   ];
 }
 
@@ -41,18 +41,18 @@ const room = { fix: 0.2 * gigabyte, note: 2 * gigabyte };
 
 /** Checks that NOVA_DATA_DIR is private, writable and has room. */
 export async function checkFolder(folder: string): Promise<readonly Finding[]> {
-  const found = await stat(folder).catch(() => undefined);
-  const there = found ? folder : await nearestFolder(folder);
+  const stats = await stat(folder).catch(() => undefined);
+  const there = stats ? folder : await findNearestFolder(folder);
   return [
-    found ? await checkAccess(folder, found) : await checkParent(folder, there),
+    stats ? await checkAccess(folder, stats) : await checkParent(folder, there),
     await checkRoom(there),
   ];
 }
 
-async function nearestFolder(folder: string): Promise<string> {
+async function findNearestFolder(folder: string): Promise<string> {
   const above = dirname(folder);
-  const found = await stat(above).catch(() => undefined);
-  return found || above === folder ? above : nearestFolder(above);
+  const stats = await stat(above).catch(() => undefined);
+  return stats || above === folder ? above : findNearestFolder(above);
 }
 
 const writable = (folder: string): Promise<boolean> =>
@@ -104,7 +104,7 @@ async function checkRoom(folder: string): Promise<Finding> {
     if (free < room.fix) return fix(title, detail, 'Make room: a full disk stops every write.');
     return free < room.note ? note(title, detail, 'Make room before it fills up.') : ok(title, detail);
   } catch (error) {
-    return note(title, `It cannot be told: ${reasonOf(error)}.`, 'Look with df.');
+    return note(title, `It cannot be told: ${formatReason(error)}.`, 'Look with df.');
   }
 }
 
@@ -126,7 +126,7 @@ export async function checkFiles(environment: Environment): Promise<Finding> {
     const folder = join(NOVA_DATA_DIR, 'files');
     const store = await openFileStore({ ...environment, folder }, nobody);
     try {
-      await roundTrip(store);
+      await testRoundTrip(store);
     } finally {
       await store.close();
       if (store.kind === 'disk')
@@ -137,23 +137,23 @@ export async function checkFiles(environment: Environment): Promise<Finding> {
       `Written, read back and removed: ${S3_BUCKET === undefined ? `on disk, in ${place}` : place}.`,
     );
   } catch (error) {
-    return fix(filesName, `They cannot be kept in ${place}: ${reasonOf(error)}.`, remedy);
+    return fix(filesName, `They cannot be kept in ${place}: ${formatReason(error)}.`, remedy);
   }
 }
 
 const probe = 'nova doctor';
 
-async function roundTrip(store: FileStore): Promise<void> {
-  const content = async function* (): AsyncGenerator<Uint8Array> {
+async function testRoundTrip(store: FileStore): Promise<void> {
+  const streamProbe = async function* (): AsyncGenerator<Uint8Array> {
     await Promise.resolve();
     yield new TextEncoder().encode(probe);
   };
-  const stored = await store.put(nobody, nobody, content());
+  const file = await store.put(nobody, nobody, streamProbe());
   try {
-    if ((await text(await store.open(stored))) !== probe)
+    if ((await text(await store.open(file))) !== probe)
       throw new Error('what was written comes back changed');
   } finally {
-    await store.remove(stored.storageKey);
+    await store.remove(file.storageKey);
   }
 }
 
@@ -173,48 +173,48 @@ export async function checkPort(environment: Environment): Promise<readonly Find
   const { HOST, PORT, NOVA_DATA_DIR, DATABASE_URL } = environment;
   const local = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   const url = `http://${local.includes(':') ? `[${local}]` : local}:${String(PORT)}`;
-  const noted = runningServers(NOVA_DATA_DIR);
-  const others = await findOthers(noted.filter(({ port }) => port !== PORT));
+  const servers = listRunningServers(NOVA_DATA_DIR);
+  const otherFindings = await findOthers(servers.filter(({ port }) => port !== PORT));
   const answer = PORT === 0 ? undefined : await ask(url);
-  if (answer === undefined) return others.length > 0 ? others : [await tryPort(HOST, PORT)];
+  if (answer === undefined) return otherFindings.length > 0 ? otherFindings : [await tryPort(HOST, PORT)];
   if (answer === 'stranger') {
     return [
-      ...others,
+      ...otherFindings,
       fix(serverName, `Another program answers at ${url}.`, 'Stop it, or set PORT to a free one.'),
     ];
   }
-  if (noted.some(({ port }) => port === PORT)) return [...others, stateOf(url, answer)];
+  if (servers.some(({ port }) => port === PORT)) return [...otherFindings, describeReadiness(url, answer)];
   // Servers of one database may each have a folder if DATABASE_URL is set. With the embedded database, another folder is
   // another installation.
   return [
-    ...others,
-    (DATABASE_URL === undefined ? fix : note)(serverName, ...ofAnotherFolder(url, NOVA_DATA_DIR)),
+    ...otherFindings,
+    (DATABASE_URL === undefined ? fix : note)(serverName, ...describeOtherFolder(url, NOVA_DATA_DIR)),
   ];
 }
 
-const ofAnotherFolder = (url: string, folder: string): readonly [string, string] => [
+const describeOtherFolder = (url: string, folder: string): readonly [string, string] => [
   `A Nova server answers at ${url}, but it is not one of ${folder}: the lines above are not about it.`,
   'Run this with the settings of that server, NOVA_DATA_DIR before all; or set PORT to a free one for a server of this folder.',
 ];
 
 /** A killed server leaves its note, so servers that do not answer are left out. */
-async function findOthers(noted: readonly RunningServer[]): Promise<readonly Finding[]> {
-  const asked = await Promise.all(
-    noted.map(async ({ url }) => {
+async function findOthers(servers: readonly RunningServer[]): Promise<readonly Finding[]> {
+  const findings = await Promise.all(
+    servers.map(async ({ url }) => {
       const answer = await ask(url);
-      return answer === undefined || answer === 'stranger' ? [] : [stateOf(url, answer)];
+      return answer === undefined || answer === 'stranger' ? [] : [describeReadiness(url, answer)];
     }),
   );
-  return asked.flat();
+  return findings.flat();
 }
 
-function stateOf(url: string, { dependencies }: z.output<typeof readiness>): Finding {
+function describeReadiness(url: string, { dependencies }: z.output<typeof readiness>): Finding {
   const faults = Object.entries(dependencies).filter(([, { state }]) => !sound.has(state));
   if (faults.length === 0) return ok(serverName, `A Nova server answers at ${url} and is ready.`);
-  const told = faults.map(([dependency, { state }]) => `${dependency}: ${state}`).join(', ');
+  const faultList = faults.map(([dependency, { state }]) => `${dependency}: ${state}`).join(', ');
   return fix(
     serverName,
-    `A Nova server answers at ${url}, with ${told}.`,
+    `A Nova server answers at ${url}, with ${faultList}.`,
     'Fix what the lines above name, and look into its log.',
   );
 }
@@ -229,13 +229,13 @@ async function ask(url: string): Promise<z.output<typeof readiness> | 'stranger'
     });
     body = await response.json().catch(() => undefined);
   } catch (error) {
-    const refused = error instanceof Error && causeOf(error) === 'ECONNREFUSED';
+    const refused = error instanceof Error && readCause(error) === 'ECONNREFUSED';
     return refused ? undefined : 'stranger';
   }
   return readiness.safeParse(body).data ?? 'stranger';
 }
 
-const causeOf = (error: Error): unknown =>
+const readCause = (error: Error): unknown =>
   error.cause instanceof Error && 'code' in error.cause ? error.cause.code : error.cause;
 
 async function tryPort(host: string, port: number): Promise<Finding> {
@@ -247,7 +247,7 @@ async function tryPort(host: string, port: number): Promise<Finding> {
   } catch (error) {
     return fix(
       serverName,
-      `It could not listen: ${reasonOf(error)}.`,
+      `It could not listen: ${formatReason(error)}.`,
       'Set HOST to an address of this machine and PORT to a free port.',
     );
   } finally {

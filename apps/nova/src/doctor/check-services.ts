@@ -1,7 +1,7 @@
 import type { Environment } from '@nova/config';
-import { connectTo, mailServerOf, placeOf } from '@nova/mail';
+import { openMailConnection, parseMailServer, formatPlace } from '@nova/mail';
 import { openLimiter } from '../open-stores.ts';
-import { type Finding, fix, note, ok, reasonOf } from './finding.ts';
+import { type Finding, fix, note, ok, formatReason } from './finding.ts';
 
 const redisName = 'Redis';
 
@@ -20,7 +20,7 @@ export async function checkRedis(environment: Environment): Promise<Finding> {
   const limiter = await openLimiter(environment);
   const { mode, reason } = limiter.health();
   await limiter.close();
-  const place = withoutLogin(REDIS_URL);
+  const place = stripLogin(REDIS_URL);
   if (mode === 'redis') return ok(redisName, `${place} takes and gives.`);
   return fix(
     redisName,
@@ -29,7 +29,7 @@ export async function checkRedis(environment: Environment): Promise<Finding> {
   );
 }
 
-const withoutLogin = (url: string): string => url.replace(/^([^/]+\/\/)(?:[^@/?#]*@)?([^/?#]*).*$/u, '$1$2');
+const stripLogin = (url: string): string => url.replace(/^([^/]+\/\/)(?:[^@/?#]*@)?([^/?#]*).*$/u, '$1$2');
 
 const mailName = 'Mail';
 
@@ -53,19 +53,22 @@ export async function checkMail(environment: Environment): Promise<readonly Find
           'Set PUBLIC_URL, or MAIL_PUBLIC_URL for mails alone, to the https address under which readers reach this server.',
         ),
   ];
-  return [await reach(MAIL_URL), ...notes.filter((one) => one !== null)];
+  return [await checkMailServer(MAIL_URL), ...notes.filter((one) => one !== null)];
 }
 
-async function reach(url: string): Promise<Finding> {
-  const server = mailServerOf(url);
+async function checkMailServer(url: string): Promise<Finding> {
+  const server = parseMailServer(url);
   try {
-    const connection = await connectTo(server);
+    const connection = await openMailConnection(server);
     connection.close();
-    return ok(mailName, `${placeOf(server)} answers${server.auth === null ? '' : ', and takes the login'}.`);
+    return ok(
+      mailName,
+      `${formatPlace(server)} answers${server.auth === null ? '' : ', and takes the login'}.`,
+    );
   } catch (error) {
     return fix(
       mailName,
-      `${placeOf(server)} cannot be used: ${reasonOf(error)}`,
+      `${formatPlace(server)} cannot be used: ${formatReason(error)}`,
       'Start it, or correct MAIL_URL.',
     );
   }

@@ -21,5 +21,5 @@ export const fix = (name: string, detail: string, what: string): Finding => ({
   fix: what,
 });
 
-export const reasonOf = (error: unknown): string =>
+export const formatReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
 import type { FileStore } from '@nova/files';
 import {
-  accountTable,
+  openAccountTable,
   countRecords,
   type ExportedContent,
   exportRecords,
@@ -33,7 +33,7 @@ export async function exportLines(
   { file, ...target }: ExportTarget,
 ): Promise<Report | undefined> {
   const accountId = await chooseAccount(tools, target.account);
-  if (file !== undefined) return toFile(tools, file, { accountId, isShown: target.json !== true });
+  if (file !== undefined) return exportToFile(tools, file, { accountId, isShown: target.json !== true });
   const write = writerTo(tools.streams.out);
   await exportRecords(tools.database, { accountId, write: (line) => write(`${line}\n`) });
   return undefined;
@@ -44,7 +44,7 @@ interface Asked {
   readonly isShown: boolean;
 }
 
-async function toFile(tools: Tools, file: string, { accountId, isShown }: Asked): Promise<Report> {
+async function exportToFile(tools: Tools, file: string, { accountId, isShown }: Asked): Promise<Report> {
   const { database } = tools;
   const withoutContent: FileWithoutContent[] = [];
   const exported = await exportFile(file, async (write) => {
@@ -68,7 +68,7 @@ async function toFile(tools: Tools, file: string, { accountId, isShown }: Asked)
   });
   return {
     document: { file, exported, withoutContent },
-    text: textOf(file, exported, withoutContent),
+    text: formatExport(file, exported, withoutContent),
     exitCode: withoutContent.some(({ reason }) => reason !== 'DELETED') ? 1 : 0,
   };
 }
@@ -79,7 +79,7 @@ const reasons: Readonly<Record<FileWithoutContent['reason'], string>> = {
   DAMAGED: 'the file store holds something else; restore it from a backup',
 };
 
-function textOf(file: string, exported: ExportReport, without: readonly FileWithoutContent[]): string {
+function formatExport(file: string, exported: ExportReport, without: readonly FileWithoutContent[]): string {
   const lines = without.map(({ id, fileName, reason }) => `  ${id}  ${fileName}: ${reasons[reason]}`);
   const head = lines.length === 0 ? [] : ['Without their content:', ...lines];
   return [`Exported to ${file}: ${countsText(exported)}`, ...head].join('\n');
@@ -92,7 +92,7 @@ export async function exportTable(
   request: TableRequest,
 ): Promise<Report | undefined> {
   const accountId = await chooseAccount(tools, target.account);
-  const table = await accountTable(tools.database, accountId, request);
+  const table = await openAccountTable(tools.database, accountId, request);
   const bar = progressBar(tools.streams, 'Exporting', {
     total: undefined,
     unit: 'rows',

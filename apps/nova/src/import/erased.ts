@@ -9,7 +9,7 @@ import type { Tools } from '../shell.ts';
  * (docs/import-and-export.md#erased-persons).
  * @throws INVALID_STATE if there are some and the ledger's secret is missing here; FileStoreError
  */
-export async function erasedPersons(
+export async function findErasedPersons(
   { database, erasures }: Pick<Tools, 'database' | 'erasures'>,
   accountId: string,
   { allowErased = false }: { readonly allowErased?: boolean },
@@ -25,7 +25,7 @@ export async function erasedPersons(
 }
 
 /** Reports erased persons to people; empty if nobody was left out. */
-export function erasedLines({
+export function formatErased({
   erased,
   erasedWith,
 }: Pick<ImportReport, 'erased' | 'erasedWith'>): readonly string[] {

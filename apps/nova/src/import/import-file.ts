@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { type ImportFindings, type OpenedTable, ownerOf, type Settings, settingsOf } from '@nova/tables';
+import { type ImportFindings, type OpenedTable, findOwner, type Settings, mergeSettings } from '@nova/tables';
 import type { Ask, Screens } from '../terminal.ts';
 import { callerPath } from '../command-line.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { openFiles } from '../open-stores.ts';
 import type { Report, Tools } from '../shell.ts';
-import { erasedPersons } from './erased.ts';
+import { findErasedPersons } from './erased.ts';
 import { linesText } from './lines-text.ts';
 import { type Answers, lookFirst } from './look-first.ts';
 import { readMapping, readValues, saveMapping } from './mapping.ts';
@@ -27,34 +27,34 @@ export async function importFile(tools: Tools, file: string, options: ImportOpti
   const account = await chooseAccount(tools, options.account);
   const filed = options.mapFile === undefined ? {} : await readMapping(options.mapFile);
   const mapping = { ...filed, values: readValues(options.value ?? [], filed.values) };
-  const said = settingsOf(options, filed, mapping.values);
-  await ownerOf(tools.database, account, said.owner);
+  const typedSettings = mergeSettings(options, filed, mapping.values);
+  await findOwner(tools.database, account, typedSettings.owner);
   const person = new Person(tools.ask);
   const { ask } = person;
   const source = await openSource(tools, file, { ...options, account, map, mapping, ask });
-  const erased = await erasedPersons(tools, account, options);
+  const erased = await findErasedPersons(tools, account, options);
   const files = await openFiles(tools);
   try {
     const name = file === '-' ? 'standard input' : basename(file);
-    const pass = { account, name, source, settings: said, events, near, json, files, erased };
+    const pass = { account, name, source, settings: typedSettings, events, near, json, files, erased };
     const answers = ask && source.table && (await lookFirst(tools, ask, { ...pass, dryRun: true }));
-    const settings = answers?.settings ?? said;
+    const settings = answers?.settings ?? typedSettings;
     if (!ask && source.table && !dryRun && !json) {
       const look = await runPass(tools, { ...pass, dryRun: true });
       tools.streams.err.write(`${lookText(look, source, source.table)}\n`);
     }
-    const seen = dryRun ? answers?.seen : undefined;
-    const found = seen ?? (await runPass(tools, { ...pass, settings, dryRun }));
-    if (!source.table) return reportOf(found, source, options, linesText(found, dryRun));
+    const preview = dryRun ? answers?.seen : undefined;
+    const findings = preview ?? (await runPass(tools, { ...pass, settings, dryRun }));
+    if (!source.table) return buildReport(findings, source, options, linesText(findings, dryRun));
     const { table } = source;
-    const ended = { file, table, options: { ...options, account }, found, screens: tools.streams };
-    const helps = dryRun && !answers && !json ? helpfulOptions(found, table) : {};
+    const ended = { file, table, options: { ...options, account }, found: findings, screens: tools.streams };
+    const helps = dryRun && !answers && !json ? helpfulOptions(findings, table) : {};
     const helped =
       Object.keys(helps).length > 0
         ? await runPass(tools, { ...pass, settings: { ...settings, ...helps }, dryRun })
         : undefined;
     const text = await endTable(person, source, ended, { answers, settings, helped });
-    return reportOf(found, source, options, text);
+    return buildReport(findings, source, options, text);
   } finally {
     await files.close();
     await source.close();
@@ -99,13 +99,13 @@ async function endTable(
   const { file, table, options, found, screens } = ended;
   const { dryRun = false, verbose = false } = options;
   const keeps = answers?.keepsRejects === true && !dryRun && found.report.errors.length > 0;
-  const rejects = options.rejects ?? (await freePath(file, rejectsEnding(table)));
+  const rejects = options.rejects ?? (await findFreePath(file, rejectsEnding(table)));
   const rejected = options.rejects ?? (keeps ? rejects : undefined);
   if (rejected !== undefined) await writeRejects(rejected, table, found.report.errors);
   const savedMap = options.saveMap ?? (person.wasAsked ? await mapPath(person, file) : undefined);
   if (savedMap !== undefined) await saveMapping(savedMap, table, settings);
   const next = nextCommand({ ...ended, savedMap: person.wasAsked ? savedMap : undefined, rejected, rejects });
-  const written = [
+  const fileNotes = [
     ...(rejected !== undefined && found.report.errors.length > 0
       ? [`The rows that cannot be taken are in ${rejected}, to be fixed and imported again.`]
       : []),
@@ -115,7 +115,7 @@ async function endTable(
     dryRun,
     verbose,
     next,
-    written,
+    written: fileNotes,
     helped,
     screens,
     kept:
@@ -130,15 +130,15 @@ async function endTable(
 const nowhere = 'no';
 
 async function mapPath({ ask }: Person, file: string): Promise<string | undefined> {
-  const usual = await freePath(file, '.map.json');
+  const defaultPath = await findFreePath(file, '.map.json');
   const question = `A file to keep these answers in, for the next table of the same system (${nowhere} for none):`;
   // A person who leaves this question must not undo the import.
-  const answer = (await ask?.(question, { usual }).catch(() => nowhere)) ?? nowhere;
+  const answer = (await ask?.(question, { usual: defaultPath }).catch(() => nowhere)) ?? nowhere;
   return answer.toLowerCase() === nowhere || answer === '-' ? undefined : answer;
 }
 
 /** Builds the report of docs/import-and-export.md#for-programs. A preview adds its purpose, a table its columns. */
-function reportOf(
+function buildReport(
   { report, problems }: ImportFindings,
   source: ImportSource,
   { dryRun = false, lenient }: ImportOptions,
@@ -176,7 +176,7 @@ function reportOf(
 }
 
 /** Returns an unused path in the file's folder: `people.map.json` for `people.csv` and `.map.json`. */
-async function freePath(file: string, ending: string): Promise<string> {
+async function findFreePath(file: string, ending: string): Promise<string> {
   const bare = file === '-' ? 'table' : join(dirname(file), basename(file, extname(file)));
   for (let number = 1; ; number += 1) {
     const path = `${bare}${number === 1 ? '' : `-${String(number)}`}${ending}`;

@@ -1,15 +1,15 @@
 import type { ImportReport } from '@nova/transfer';
 import { countsText } from '../output-text.ts';
 import type { ImportFindings, Problem } from '@nova/tables';
-import { erasedLines } from './erased.ts';
+import { formatErased } from './erased.ts';
 import { undoLine } from './table-text.ts';
 
 const problemsShown = 8;
 
-export function linesText(found: ImportFindings, dryRun: boolean): string {
-  const { imported, updated, unchanged, skipped, leftOut: cells, named } = found.report;
+export function linesText(findings: ImportFindings, dryRun: boolean): string {
+  const { imported, updated, unchanged, skipped, leftOut: cells, named } = findings.report;
   const created = Object.fromEntries(
-    Object.entries(imported).map(([type, count]) => [type, count - (updated[asType(type)] ?? 0)]),
+    Object.entries(imported).map(([type, count]) => [type, count - (updated[toType(type)] ?? 0)]),
   );
   const [create, update] = dryRun ? ['To create', 'To update'] : ['Created', 'Updated'];
   return [
@@ -21,18 +21,18 @@ export function linesText(found: ImportFindings, dryRun: boolean): string {
         ? [[dryRun ? 'To skip' : 'Skipped', skipped.length.toLocaleString('en')] as const]
         : []),
     ]),
-    ...skippedLines(skipped, dryRun),
-    ...erasedLines(found.report),
-    ...namedLines(named, dryRun),
-    ...errorLines(found),
+    ...formatSkipped(skipped, dryRun),
+    ...formatErased(findings.report),
+    ...formatNewNames(named, dryRun),
+    ...errorLines(findings),
     ...leftOutLines(cells),
     ...(dryRun ? ['Nothing was written. The same command without --dry-run imports.'] : []),
-    ...undoLine(found.report),
+    ...undoLine(findings.report),
   ].join('\n');
 }
 
 /** `Object.entries` loses the type of the keys. */
-const asType = (text: string): keyof ImportReport['updated'] => text as keyof ImportReport['updated'];
+const toType = (text: string): keyof ImportReport['updated'] => text as keyof ImportReport['updated'];
 
 const summary = (parts: readonly (readonly [string, string])[]): string =>
   parts.some(([, counts]) => counts.includes('\n'))
@@ -59,7 +59,7 @@ function problemText({ message, count, examples }: Problem): string {
 
 const skippedShown = 3;
 
-function skippedLines(skipped: ImportReport['skipped'], dryRun: boolean): readonly string[] {
+function formatSkipped(skipped: ImportReport['skipped'], dryRun: boolean): readonly string[] {
   if (skipped.length === 0) return [];
   const first = skipped
     .slice(0, skippedShown)
@@ -75,7 +75,7 @@ function skippedLines(skipped: ImportReport['skipped'], dryRun: boolean): readon
   ];
 }
 
-const namedLines = (named: ImportReport['named'], dryRun: boolean): readonly string[] =>
+const formatNewNames = (named: ImportReport['named'], dryRun: boolean): readonly string[] =>
   Object.entries(named).map(
     ([group, names]) =>
       `${dryRun ? 'To be added' : 'Added'} to the ${group}: ${names.map((name) => JSON.stringify(name)).join(', ')}.`,

@@ -1,10 +1,10 @@
 import { listUsers } from '@nova/domain';
 import { type ImportFindings, nobody, type Settings } from '@nova/tables';
-import { namedMembers } from '@nova/transfer';
+import { listNamedMembers } from '@nova/transfer';
 import type { Ask } from '../terminal.ts';
 import type { Tools } from '../shell.ts';
 import { lookText } from './table-text.ts';
-import { namedList, quotedFew } from './about-table.ts';
+import { formatListName, quoteFew } from './about-table.ts';
 import { type Pass, runPass } from './run-pass.ts';
 
 /** A person's answers after a preview of a table. */
@@ -22,16 +22,16 @@ export interface Answers {
  */
 export async function lookFirst(tools: Tools, ask: Ask, pass: Pass): Promise<Answers> {
   const { settings } = pass;
-  const usual: Settings = {
+  const defaults: Settings = {
     ...settings,
     onDuplicate: settings.onDuplicate ?? 'skip',
     createMissing: settings.createMissing ?? true,
     owner: settings.owner ?? nobody,
   };
-  const seen = await runPass(tools, { ...pass, settings: usual, dryRun: true });
+  const preview = await runPass(tools, { ...pass, settings: defaults, dryRun: true });
   const { table } = pass.source;
-  if (table) tools.tell(lookText(seen, pass.source, table));
-  const questions = new Questions(tools, ask, pass, seen);
+  if (table) tools.tell(lookText(preview, pass.source, table));
+  const questions = new Questions(tools, ask, pass, preview);
   if (settings.owner === undefined) await questions.owner();
   if (settings.createMissing === undefined) await questions.names();
   if (settings.onDuplicate === undefined) await questions.duplicates();
@@ -48,11 +48,11 @@ class Questions {
   #other = false;
   #keepsRejects = false;
 
-  constructor(tools: Tools, ask: Ask, pass: Pass, seen: ImportFindings) {
+  constructor(tools: Tools, ask: Ask, pass: Pass, preview: ImportFindings) {
     this.#tools = tools;
     this.#ask = ask;
     this.#pass = pass;
-    this.#seen = seen;
+    this.#seen = preview;
     this.#settings = pass.settings;
   }
 
@@ -79,7 +79,7 @@ class Questions {
     if (unknown.length === 0) return;
     const users = await listUsers(this.#tools.database, this.#pass.account);
     const owner = await this.#choose(
-      `The account has no user ${quotedFew(unknown.map((name) => String(JSON.parse(name))))}. Who owns those records?`,
+      `The account has no user ${quoteFew(unknown.map((name) => String(JSON.parse(name))))}. Who owns those records?`,
       Object.fromEntries([
         ['nobody', nobody],
         ...users.slice(0, 12).map(({ name, email }): [string, string] => [`${name} ${email}`, email]),
@@ -90,10 +90,10 @@ class Questions {
 
   async names(): Promise<void> {
     const { table } = this.#pass.source;
-    for (const { member, list } of table ? namedMembers(table.type.name) : []) {
+    for (const { member, list } of table ? listNamedMembers(table.type.name) : []) {
       const names = this.#seen.report.named[list] ?? [];
       if (names.length === 0) continue;
-      const question = `The account’s ${namedList(list)} have no ${quotedFew(names)}. What becomes of them?`;
+      const question = `The account’s ${formatListName(list)} have no ${quoteFew(names)}. What becomes of them?`;
       const leave = await this.#choose(question, { 'add them': false, 'leave them out': true });
       this.#settings = { ...this.#settings, createMissing: true };
       if (leave !== true) continue;
@@ -142,8 +142,8 @@ class Questions {
     const isName = /^(?:fullName|firstName|lastName|name|title|email)$/u;
     const columns = table?.columns.filter(({ target }) => isName.test(target?.name ?? '')) ?? [];
     for await (const { cells } of table?.rowsAt(new Set([line])) ?? []) {
-      const said = columns.map(({ index }) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
-      return said.length === 0 ? '' : ` (${said.slice(0, 3).join(' ')})`;
+      const nameCells = columns.map(({ index }) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
+      return nameCells.length === 0 ? '' : ` (${nameCells.slice(0, 3).join(' ')})`;
     }
     return '';
   }

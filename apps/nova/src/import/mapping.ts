@@ -7,14 +7,14 @@ import type { CsvTable } from '@nova/tables';
 export async function readMapping(file: string): Promise<ImportMapping> {
   const path = callerPath(file);
   const text = await readFile(path, 'utf8').catch((error: unknown) => refuse(path, unreadable(error)));
-  const result = importMapping.safeParse(jsonOf(path, text));
+  const result = importMapping.safeParse(parseJson(path, text));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const member = issue?.path.join('.') ?? '';
   return refuse(path, `is wrong${member === '' ? '' : ` at ${member}`}: ${issue?.message ?? ''}`);
 }
 
-function jsonOf(path: string, text: string): unknown {
+function parseJson(path: string, text: string): unknown {
   try {
     // Some editors write a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/u, ''));
@@ -49,18 +49,18 @@ export async function saveMapping(file: string, table: CsvTable, answers: Import
   const [separator] = separators;
   const saved: ImportMapping = {
     columns: Object.fromEntries(table.columns.map(({ header, target }) => [header, target?.name ?? null])),
-    ...given(answers),
+    ...dropUndefined(answers),
     dates: orders.size === 1 && order !== undefined ? order : 'auto',
     ...(separators.size === 1 && separator !== undefined && { listSeparator: separator }),
   };
   await writeFile(callerPath(file), `${JSON.stringify(saved, null, 2)}\n`);
 }
 
-function given({ values, ...answers }: ImportMapping): ImportMapping {
-  const said = Object.entries(answers).filter(([, answer]) => answer !== undefined);
+function dropUndefined({ values, ...answers }: ImportMapping): ImportMapping {
+  const entries = Object.entries(answers).filter(([, answer]) => answer !== undefined);
   return {
     ...(values && Object.keys(values).length > 0 && { values }),
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(entries),
   };
 }
 
@@ -74,14 +74,14 @@ export function readValues(
 ): NonNullable<ImportMapping['values']> {
   const values: Record<string, Record<string, string>> = structuredClone(mapped);
   for (const word of words) {
-    const found = /^(?<field>[^:=]+):(?<given>.+)=(?<meant>[^=]*)$/su.exec(word)?.groups;
-    if (!found) {
+    const groups = /^(?<field>[^:=]+):(?<given>.+)=(?<meant>[^=]*)$/su.exec(word)?.groups;
+    if (!groups) {
       throw new NovaError(
         'BAD_REQUEST',
         `--value ${JSON.stringify(word)} must be written as 'field:what the cell says=what it means', such as 'statusName:Actively looking=Active'.`,
       );
     }
-    const [field, given, meant] = [found.field ?? '', found.given ?? '', found.meant ?? ''].map((text) =>
+    const [field, given, meant] = [groups.field ?? '', groups.given ?? '', groups.meant ?? ''].map((text) =>
       text.trim(),
     );
     values[field ?? ''] = { ...values[field ?? ''], [given ?? '']: meant ?? '' };

@@ -1,30 +1,30 @@
 import { type ImportFindings, nobody, type OpenedTable } from '@nova/tables';
-import { namedMembers } from '@nova/transfer';
+import { listNamedMembers } from '@nova/transfer';
 import { novaLine, shellWord } from '../command-line.ts';
 import type { ImportOptions } from './settings.ts';
 
 type TypedOptions = { readonly [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };
 
-function importLine(file: string, said: TypedOptions): string {
+function importLine(file: string, typedOptions: TypedOptions): string {
   const words: readonly (readonly [string, string | boolean | readonly string[] | undefined])[] = [
-    ['--account', said.account],
-    ['--type', said.type],
-    ['--format', said.format],
-    ['--sheet', said.sheet],
-    ['--separator', said.separator],
-    ['--encoding', said.encoding],
-    ['--dates', said.dates],
-    ['--list-separator', said.listSeparator],
-    ['--map-file', said.mapFile],
-    ['--map', said.map],
-    ['--value', said.value],
-    ['--create-missing', said.createMissing],
-    ['--owner', said.owner],
-    ['--on-duplicate', said.onDuplicate],
-    ['--near', said.near],
-    ['--lenient', said.lenient],
-    ['--rejects', said.rejects],
-    ['--events', said.events],
+    ['--account', typedOptions.account],
+    ['--type', typedOptions.type],
+    ['--format', typedOptions.format],
+    ['--sheet', typedOptions.sheet],
+    ['--separator', typedOptions.separator],
+    ['--encoding', typedOptions.encoding],
+    ['--dates', typedOptions.dates],
+    ['--list-separator', typedOptions.listSeparator],
+    ['--map-file', typedOptions.mapFile],
+    ['--map', typedOptions.map],
+    ['--value', typedOptions.value],
+    ['--create-missing', typedOptions.createMissing],
+    ['--owner', typedOptions.owner],
+    ['--on-duplicate', typedOptions.onDuplicate],
+    ['--near', typedOptions.near],
+    ['--lenient', typedOptions.lenient],
+    ['--rejects', typedOptions.rejects],
+    ['--events', typedOptions.events],
   ];
   const line = words.flatMap(([option, value]): readonly string[] => {
     if (value === undefined || value === false) return [];
@@ -51,31 +51,31 @@ interface NextState {
 export function nextCommand(ended: NextState): string | undefined {
   const { file, table, options, found, savedMap, rejected, rejects } = ended;
   const { dryRun = false, saveMap } = options;
-  const said = withMap(options, savedMap ?? saveMap);
+  const typedOptions = applyMap(options, savedMap ?? saveMap);
   const helps = savedMap === undefined ? helpfulOptions(found, table) : {};
   const isHelped = Object.keys(helps).length > 0;
   const refused = found.report.errors.length > 0;
   if (dryRun) {
-    const kept = refused && !onlyHelped(found, table) && options.lenient !== true ? { rejects } : {};
-    return importLine(file, { ...kept, ...said, ...helps });
+    const rejectsOption = refused && !onlyHelped(found, table) && options.lenient !== true ? { rejects } : {};
+    return importLine(file, { ...rejectsOption, ...typedOptions, ...helps });
   }
   if (!refused) return undefined;
-  if (isHelped) return importLine(file, { ...said, ...helps });
+  if (isHelped) return importLine(file, { ...typedOptions, ...helps });
   if (rejected !== undefined)
     // The CSV of refused rows is always UTF-8.
     return importLine(rejected, {
-      ...said,
+      ...typedOptions,
       format: undefined,
       sheet: undefined,
       encoding: undefined,
       type: table.type.name,
       rejects: undefined,
     });
-  return importLine(file, { ...said, rejects });
+  return importLine(file, { ...typedOptions, rejects });
 }
 
 /** The mapping file replaces options for columns, values and answers. */
-function withMap(options: ImportOptions, map: string | undefined): TypedOptions {
+function applyMap(options: ImportOptions, map: string | undefined): TypedOptions {
   if (map === undefined) return options;
   return {
     ...options,
@@ -90,7 +90,7 @@ function withMap(options: ImportOptions, map: string | undefined): TypedOptions 
 const isUnknownName = (message: string): boolean => message.includes('is not one of the account’s');
 
 export function helpfulOptions({ problems }: ImportFindings, table: OpenedTable): Partial<ImportOptions> {
-  const members = namedMembers(table.type.name);
+  const members = listNamedMembers(table.type.name);
   const lists = new Set(
     problems
       .filter(({ message }) => isUnknownName(message))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
-import { importableFields, textLines, type ImportOptions } from '@nova/transfer';
+import { findImportableFields, splitLines, type ImportOptions } from '@nova/transfer';
 import type { Ask } from '../terminal.ts';
 import { callerPath } from '../command-line.ts';
 import {
@@ -55,32 +55,37 @@ const chunkSize = 256 * 1024;
  */
 export async function openSource(tools: Tools, file: string, options: SourceOptions): Promise<ImportSource> {
   const path = file === '-' ? undefined : callerPath(file);
-  const size = path === undefined ? undefined : await sizeOf(path);
+  const size = path === undefined ? undefined : await readSize(path);
   let read = 0;
-  const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const countBytes = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     read = 0;
     for await (const chunk of chunks) {
       read += chunk.length;
       yield chunk;
     }
   };
-  const { first, chunks } = await peek(path === undefined ? tools.streams.in : streamOf(path));
-  const format = formatOf(path, first, options);
-  const opened = { folder: path && dirname(path), size, bytesRead: () => read };
+  const { first, chunks } = await readFirstChunk(path === undefined ? tools.streams.in : openStream(path));
+  const format = detectFormat(path, first, options);
+  const base = { folder: path && dirname(path), size, bytesRead: () => read };
   if (format === 'ndjson') {
-    return { ...opened, lines: textLines(counted(chunks)), table: undefined, close: () => Promise.resolve() };
+    return {
+      ...base,
+      lines: splitLines(countBytes(chunks)),
+      table: undefined,
+      close: () => Promise.resolve(),
+    };
   }
   // A table may need two passes, which standard input does not allow.
-  const spooled = path === undefined ? await spool(chunks) : undefined;
+  const spooled = path === undefined ? await writeSpool(chunks) : undefined;
   const there = path ?? spooled ?? '';
   const release = async (): Promise<void> => {
     if (spooled !== undefined) await rm(dirname(spooled), { recursive: true, force: true });
   };
   try {
-    const file = { ...options, ...(await tableFile(tools, path && basename(path), options)) };
+    const file = { ...options, ...(await prepareTableFile(tools, path && basename(path), options)) };
     if (format === 'csv') {
-      const table = await openTextTable(() => counted(streamOf(there)), file);
-      return { ...opened, lines: table.lines, table, close: release };
+      const table = await openTextTable(() => countBytes(openStream(there)), file);
+      return { ...base, lines: table.lines, table, close: release };
     }
     await assertWorkbook(there, first);
     const { table, sheet } = await openSheet(tools, there, file, (bytes) => (read += bytes));
@@ -88,41 +93,41 @@ export async function openSource(tools: Tools, file: string, options: SourceOpti
       await sheet.close();
       await release();
     };
-    return { ...opened, size: sheet.size, lines: table.lines, table, close };
+    return { ...base, size: sheet.size, lines: table.lines, table, close };
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-const streamOf = (path: string): AsyncIterable<Uint8Array> =>
+const openStream = (path: string): AsyncIterable<Uint8Array> =>
   createReadStream(path, { highWaterMark: chunkSize });
 
-async function spool(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+async function writeSpool(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-import-'));
   const path = join(folder, 'table');
   await pipeline(chunks, createWriteStream(path, { mode: 0o600 }));
   return path;
 }
 
-async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isFile()) return found.size;
+async function readSize(path: string): Promise<number> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats?.isFile()) return stats.size;
   throw new NovaError('BAD_REQUEST', `There is no file ${JSON.stringify(path)}.`);
 }
 
 /** Returns a stream's first chunk and the whole stream. */
-async function peek(
+async function readFirstChunk(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly first: Uint8Array; readonly chunks: AsyncIterable<Uint8Array> }> {
   const parts = source[Symbol.asyncIterator]();
   const begin = await parts.next();
   const first = begin.done === true ? new Uint8Array() : begin.value;
-  const all = async function* (): AsyncGenerator<Uint8Array> {
+  const streamAll = async function* (): AsyncGenerator<Uint8Array> {
     yield first;
     for (let next = await parts.next(); next.done !== true; next = await parts.next()) yield next.value;
   };
-  return { first, chunks: all() };
+  return { first, chunks: streamAll() };
 }
 
 const formatOfEnding: Readonly<Record<string, ImportFormat>> = {
@@ -135,7 +140,7 @@ const formatOfEnding: Readonly<Record<string, ImportFormat>> = {
 };
 
 /** @throws BAD_REQUEST for another kind of file */
-function formatOf(path: string | undefined, first: Uint8Array, options: SourceOptions): ImportFormat {
+function detectFormat(path: string | undefined, first: Uint8Array, options: SourceOptions): ImportFormat {
   const { format, sheet } = options;
   if (isContainer(first) && format !== 'ndjson') return 'xlsx';
   assertText(first);
@@ -150,16 +155,16 @@ function formatOf(path: string | undefined, first: Uint8Array, options: SourceOp
       '--sheet is for workbooks (XLSX); this file has no sheets. Leave it out.',
     );
   const start = new TextDecoder().decode(first.subarray(0, 4_096)).replace(/^\uFEFF/u, '');
-  const known = format ?? formatOfEnding[extname(path ?? '').toLowerCase()];
+  const statedFormat = format ?? formatOfEnding[extname(path ?? '').toLowerCase()];
   const isTable = options.map.length > 0 || options.type !== undefined || options.separator !== undefined;
   const isLines = !isTable && (start.trim() === '' || /^\s*\{/mu.test(start));
-  const found = known ?? (isLines ? 'ndjson' : 'csv');
-  if (found === 'csv') assertNoJson(start);
-  return found;
+  const fileFormat = statedFormat ?? (isLines ? 'ndjson' : 'csv');
+  if (fileFormat === 'csv') assertNoJson(start);
+  return fileFormat;
 }
 
 /** Adds the account's custom fields and currency, and the questions for a person. */
-const tableFile = async (
+const prepareTableFile = async (
   { database }: Tools,
   name: string | undefined,
   options: SourceOptions,
@@ -167,8 +172,8 @@ const tableFile = async (
   ...options,
   name,
   account: {
-    customFields: (type) => importableFields(database, options.account, type),
-    currency: await currencyOf(database, options.account),
+    customFields: (type) => findImportableFields(database, options.account, type),
+    currency: await readCurrency(database, options.account),
   },
   questions: tableQuestions(database, options.account, options.ask),
 });
@@ -187,7 +192,7 @@ async function openSheet(
   return openSheetTable(path, file, { onUnpacked, onRead }).finally(() => bar.stop());
 }
 
-async function currencyOf(database: Tools['database'], account: string): Promise<string | undefined> {
+async function readCurrency(database: Tools['database'], account: string): Promise<string | undefined> {
   const [row] = await database.query<{ currency: string }>(`SELECT currency FROM accounts WHERE id = $1`, [
     account,
   ]);

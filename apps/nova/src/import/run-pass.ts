@@ -1,6 +1,6 @@
 import { type ImportFindings, importPass, type Settings } from '@nova/tables';
 import type { ErasedPersons, FileWriter } from '@nova/transfer';
-import { progressBar, untilInterrupted } from '../long-command.ts';
+import { progressBar, runUntilInterrupted } from '../long-command.ts';
 import type { Tools } from '../shell.ts';
 import type { ImportSource } from './open-source.ts';
 
@@ -29,7 +29,7 @@ export async function runPass(
     isShown: !json,
   });
   try {
-    return await untilInterrupted((signal) =>
+    return await runUntilInterrupted((signal) =>
       importPass(database, {
         ...pass,
         source,

@@ -12,10 +12,10 @@ export function tableQuestions(database: Database, account: string, ask: Ask | u
   return {
     chooseType: () => ask('What is one row of the table?', { choices: importTypes, usual: 'candidate' }),
     chooseDates: async ({ question, usual }) => {
-      const likely = usual ?? (await orderOf(database, account));
+      const likely = usual ?? (await readDateOrder(database, account));
       const choices = Object.keys(orders);
-      const shown = choices.find((choice) => orders[choice] === likely) ?? choices[0] ?? '';
-      return orders[await ask(question, { choices, usual: shown })] ?? 'dmy';
+      const likelyChoice = choices.find((choice) => orders[choice] === likely) ?? choices[0] ?? '';
+      return orders[await ask(question, { choices, usual: likelyChoice })] ?? 'dmy';
     },
     chooseList: async ({ question, usual }) => {
       const answer = await ask(question, { choices: ['yes', 'no'], usual: usual ? 'yes' : 'no' });
@@ -36,7 +36,7 @@ const american =
   /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau)|Pacific\/Honolulu)/u;
 
 /** Dates are read with the month first only in time zones of the United States. */
-async function orderOf(database: Database, account: string): Promise<DateOrder> {
+async function readDateOrder(database: Database, account: string): Promise<DateOrder> {
   const [row] = await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [
     account,
   ]);

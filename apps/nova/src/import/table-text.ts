@@ -1,5 +1,5 @@
 import { undoDays } from '@nova/domain';
-import { type ImportFindings, type OpenedTable, withArticle } from '@nova/tables';
+import { type ImportFindings, type OpenedTable, addArticle } from '@nova/tables';
 import type { ImportReport } from '@nova/transfer';
 import { novaLine } from '../command-line.ts';
 import type { Screens } from '../terminal.ts';
@@ -8,12 +8,12 @@ import {
   columnLines,
   isUnknownOwner,
   leftOutLines,
-  addedNameLines,
-  settledNameLines,
-  notedLines,
-  unknownOwnerLines,
+  formatAddedNames,
+  formatSettledNames,
+  formatNotedColumns,
+  formatUnknownOwners,
 } from './about-table.ts';
-import { erasedLines } from './erased.ts';
+import { formatErased } from './erased.ts';
 import type { ImportSource } from './open-source.ts';
 import { leftOutCellLines, problemLines } from './problems-text.ts';
 
@@ -31,50 +31,54 @@ interface TextOptions {
 
 /** Reports on a table for a person: rows, problems, next command. Leaves out problems that the next command settles. */
 export function tableText(
-  found: ImportFindings,
+  findings: ImportFindings,
   source: ImportSource,
   table: OpenedTable,
   options: TextOptions,
 ): string {
   const { dryRun, verbose, next, kept, written, helped, screens } = options;
-  const last = helped ?? found;
+  const last = helped ?? findings;
   const cells = last.report.leftOut.filter((cell) => verbose || !isUnknownOwner(cell));
   const sentences = [
-    counted(found, source, options),
+    formatCounts(findings, source, options),
     ...written,
     ...(helped
-      ? settledNameLines(helped, table)
-      : [...addedNameLines(found, dryRun), ...unknownOwnerLines(found)]),
-    ...skippedLines(last.report.skipped, { dryRun, verbose }),
-    ...erasedLines(last.report),
+      ? formatSettledNames(helped, table)
+      : [...formatAddedNames(findings, dryRun), ...formatUnknownOwners(findings)]),
+    ...formatSkipped(last.report.skipped, { dryRun, verbose }),
+    ...formatErased(last.report),
   ];
   return [
     ...(verbose ? [columnsText(table, screens), ''] : []),
     ...sentences.map((sentence) => wrapText(sentence, '', '  ')),
-    ...problemLines(verbose ? found : last, table, { verbose, all: dryRun, kept }),
+    ...problemLines(verbose ? findings : last, table, { verbose, all: dryRun, kept }),
     ...leftOutCellLines(cells, { verbose, all: dryRun }).map((line) =>
       line.startsWith(' ') ? line : wrapText(line),
     ),
     ...columnLines(table, dryRun).map((line) => wrapText(line, '', '  ')),
-    ...undoLine(found.report),
+    ...undoLine(findings.report),
     ...(next === undefined ? [] : ['Next:', `  ${next}`]),
   ].join('\n');
 }
 
-function counted(found: ImportFindings, source: ImportSource, { dryRun, helped }: TextOptions): string {
-  if (!dryRun) return countedRows(found.report, source, 'did');
-  if (!helped) return `${countedRows(found.report, source, 'will')} Nothing was written.`;
-  const { failed } = rowCounts(found.report, source);
-  return `Nothing was written. With the command below: ${countedRows(helped.report, source, 'will')} As typed, ${failed.toLocaleString('en')} cannot.`;
+function formatCounts(
+  findings: ImportFindings,
+  source: ImportSource,
+  { dryRun, helped }: TextOptions,
+): string {
+  if (!dryRun) return formatRowCounts(findings.report, source, 'did');
+  if (!helped) return `${formatRowCounts(findings.report, source, 'will')} Nothing was written.`;
+  const { failed } = rowCounts(findings.report, source);
+  return `Nothing was written. With the command below: ${formatRowCounts(helped.report, source, 'will')} As typed, ${failed.toLocaleString('en')} cannot.`;
 }
 
 /** Counts duplicates, and shows one or all with the record or line that they match. */
-function skippedLines(
+function formatSkipped(
   skipped: ImportFindings['report']['skipped'],
   { dryRun, verbose }: Pick<TextOptions, 'dryRun' | 'verbose'>,
 ): readonly string[] {
   if (skipped.length === 0) return [];
-  const shown = skipped
+  const examples = skipped
     .slice(0, verbose ? Infinity : 1)
     .map(({ line, id, repeats }) =>
       repeats === undefined
@@ -82,9 +86,9 @@ function skippedLines(
         : `line ${String(line)} repeats line ${String(repeats)}`,
     );
   const rows = skipped.length === 1 ? '1 duplicate' : `${skipped.length.toLocaleString('en')} duplicates`;
-  const such = shown.length < skipped.length ? ', such as ' : ': ';
+  const such = examples.length < skipped.length ? ', such as ' : ': ';
   return [
-    `${dryRun ? 'To be passed over' : 'Passed over'}: ${rows}${such}${shown.join(', ')}; --on-duplicate says otherwise.`,
+    `${dryRun ? 'To be passed over' : 'Passed over'}: ${rows}${such}${examples.join(', ')}; --on-duplicate says otherwise.`,
   ];
 }
 
@@ -94,32 +98,32 @@ function columnsText({ columns, sample, type }: OpenedTable, screens: Screens): 
   const rows = columns.map(({ header, index, target }) => [
     header.trim() === '' ? `(column ${String(index + 1)})` : header,
     target?.name ?? 'left out',
-    shortened(sample[index] ?? ''),
+    shortenCell(sample[index] ?? ''),
   ]);
-  const told = {
+  const typeNote = {
     option: '',
     answer: '',
     'file name': ', as the file’s name says; --type says otherwise',
     'sheet’s name': ', as the sheet’s name says; --type says otherwise',
   }[type.from];
-  return `Each row is ${withArticle(type.name)}${told}.\n\n${textTable(['column', 'field', 'first row'], rows, screens)}`;
+  return `Each row is ${addArticle(type.name)}${typeNote}.\n\n${textTable(['column', 'field', 'first row'], rows, screens)}`;
 }
 
-function shortened(cell: string): string {
+function shortenCell(cell: string): string {
   const line = cell.replaceAll(/\s+/gu, ' ').trim();
   return line.length > sampleLength ? `${line.slice(0, sampleLength - 1)}…` : line;
 }
 
 /** Reports what an import would do: rows, every cause, and values that would be lost. */
-export function lookText(seen: ImportFindings, source: ImportSource, table: OpenedTable): string {
+export function lookText(preview: ImportFindings, source: ImportSource, table: OpenedTable): string {
   const about = { verbose: false, all: true } as const;
   return [
-    countedRows(seen.report, source, 'could'),
-    ...problemLines(seen, table, { ...about, kept: 'already' }),
-    ...leftOutCellLines(seen.report.leftOut, about).map((line) =>
+    formatRowCounts(preview.report, source, 'could'),
+    ...problemLines(preview, table, { ...about, kept: 'already' }),
+    ...leftOutCellLines(preview.report.leftOut, about).map((line) =>
       line.startsWith(' ') ? line : wrapText(line),
     ),
-    ...[...leftOutLines(table), ...notedLines(table)].map((line) => wrapText(line, '', '  ')),
+    ...[...leftOutLines(table), ...formatNotedColumns(table)].map((line) => wrapText(line, '', '  ')),
   ].join('\n');
 }
 
@@ -175,7 +179,7 @@ function rowCounts(report: ImportReport, { table }: ImportSource): RowCounts {
 }
 
 /** Counts rows in a sentence: `4,850 of 5,000 rows will be created, 90 are already there, 60 cannot be taken.` */
-function countedRows(report: ImportReport, source: ImportSource, tense: Tense): string {
+function formatRowCounts(report: ImportReport, source: ImportSource, tense: Tense): string {
   const counts = rowCounts(report, source);
   const parts: readonly (readonly [number, Verb])[] = [
     [counts.created, verbs[tense].created],
@@ -190,11 +194,13 @@ function countedRows(report: ImportReport, source: ImportSource, tense: Tense): 
   if (!first) return 'The table has no rows.';
   if (first[0] === counts.failed && first[0] === counts.rows && first[0] > 1)
     return `None of the ${counts.rows.toLocaleString('en')} rows ${tense === 'did' ? 'could' : 'can'} be taken.`;
-  const said = others.map(([count, verb]) => `${count.toLocaleString('en')} ${spoken(count, verb)}`);
-  return `${[`${subject(first[0], counts.rows)} ${spoken(...first)}`, ...said].join(', ')}.`;
+  const otherCounts = others.map(
+    ([count, verb]) => `${count.toLocaleString('en')} ${chooseVerb(count, verb)}`,
+  );
+  return `${[`${subject(first[0], counts.rows)} ${chooseVerb(...first)}`, ...otherCounts].join(', ')}.`;
 }
 
-const spoken = (count: number, [one, more]: Verb): string => (count === 1 ? one : more);
+const chooseVerb = (count: number, [one, more]: Verb): string => (count === 1 ? one : more);
 
 function subject(count: number, rows: number): string {
   if (rows === 1) return 'The row';

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
-import { csvOf, type OpenedTable, rejectedRows, workbookOf } from '@nova/tables';
+import { formatCsv, type OpenedTable, readRejectedRows, buildWorkbook } from '@nova/tables';
 import type { LineError } from '@nova/transfer';
 import { callerPath } from '../command-line.ts';
 
@@ -34,7 +34,7 @@ export function assertRejects(rejects: string, file: string): void {
 }
 
 /**
- * Writes refused rows as a table (`rejectedRows`). Cells of a workbook are escaped in CSV, so that a spreadsheet does
+ * Writes refused rows as a table (`readRejectedRows`). Cells of a workbook are escaped in CSV, so that a spreadsheet does
  * not change them.
  * @param file with the ending `.xlsx` for a workbook; otherwise CSV
  */
@@ -43,11 +43,11 @@ export async function writeRejects(
   table: OpenedTable,
   errors: readonly LineError[],
 ): Promise<void> {
-  const rows = rejectedRows(table, errors);
+  const rows = readRejectedRows(table, errors);
   const { separator, sheet } = table;
   const bytes = isWorkbook(file)
-    ? workbookOf(sheet?.name ?? 'Rejected', rows)
-    : csvOf(rows, { separator, isEscaped: sheet !== undefined });
+    ? buildWorkbook(sheet?.name ?? 'Rejected', rows)
+    : formatCsv(rows, { separator, isEscaped: sheet !== undefined });
   const path = callerPath(file);
   await pipeline(Readable.from(bytes), createWriteStream(`${path}.part`, { mode: 0o600 }));
   await rename(`${path}.part`, path);

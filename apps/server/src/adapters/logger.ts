@@ -16,7 +16,7 @@ export function createLogger({ level, file, terminal }: LoggerOptions): Logger {
   const forPeople = terminal && file === undefined;
   const destination = forPeople
     ? pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', singleLine: true, sync: true })
-    : bufferedDestination(file);
+    : createDestination(file);
   return pino(
     {
       level: forPeople && level === 'info' ? 'warn' : level,
@@ -29,7 +29,7 @@ export function createLogger({ level, file, terminal }: LoggerOptions): Logger {
   );
 }
 
-function bufferedDestination(file: string | undefined): ReturnType<typeof pino.destination> {
+function createDestination(file: string | undefined): ReturnType<typeof pino.destination> {
   const place = file === undefined ? { fd: 1 } : { dest: file, mkdir: true };
   const destination = pino.destination({ ...place, ...buffered, sync: false });
   let open = false;
@@ -41,7 +41,7 @@ function bufferedDestination(file: string | undefined): ReturnType<typeof pino.d
 }
 
 /** Skips the search for secrets, for lines that cannot contain any. */
-export const withoutRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] });
+export const disableRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] });
 
 /** Omits statement parameters and connection strings. */
 function describeError(error: unknown): unknown {
@@ -50,14 +50,14 @@ function describeError(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : undefined;
   return {
     name,
-    message: withoutSecrets(message),
+    message: removeSecrets(message),
     ...(code === undefined ? {} : { code }),
-    stack: stack === undefined ? undefined : withoutSecrets(stack),
+    stack: stack === undefined ? undefined : removeSecrets(stack),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   };
 }
 
-const withoutSecrets = (text: string): string =>
+const removeSecrets = (text: string): string =>
   text
     .replaceAll(/nova_[sp]k_[A-Za-z0-9]+/gu, 'nova_[key]')
     .replaceAll(/(postgres(?:ql)?|rediss?):\/\/\S+/gu, '$1://[address]');

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { CvParserStats } from '@nova/cv';
 import type { Database } from '@nova/db';
-import { deliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/domain';
+import { measureDeliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/domain';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
@@ -130,9 +130,9 @@ export function createWebhookMetrics(
   // Both gauges of a scrape share one query.
   let underWay: Promise<DeliveryLag> | undefined;
   const look = (): Promise<DeliveryLag> =>
-    (underWay ??= deliveryLag(database).finally(() => (underWay = undefined)));
+    (underWay ??= measureDeliveryLag(database).finally(() => (underWay = undefined)));
   /** Shows nothing if the database fails, because an old value would look healthy. */
-  const shown = async (gauge: Pick<Gauge, 'reset'>, show: (lag: DeliveryLag) => void): Promise<void> => {
+  const showLag = async (gauge: Pick<Gauge, 'reset'>, show: (lag: DeliveryLag) => void): Promise<void> => {
     gauge.reset();
     await look().then(show, () => undefined);
   };
@@ -144,7 +144,7 @@ export function createWebhookMetrics(
     aggregator: 'max',
     registers,
     collect() {
-      return shown(this, ({ pending }) => {
+      return showLag(this, ({ pending }) => {
         for (const [state, age] of Object.entries(pending)) this.set({ state }, age);
       });
     },
@@ -155,7 +155,7 @@ export function createWebhookMetrics(
     aggregator: 'max',
     registers,
     collect() {
-      return shown(this, ({ feed }) => {
+      return showLag(this, ({ feed }) => {
         this.set(feed);
       });
     },

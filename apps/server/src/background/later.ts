@@ -9,11 +9,11 @@ export function createLater(onError: (error: unknown) => void): Later {
   const underWay = new Set<Promise<void>>();
   return {
     run(work) {
-      const done: Promise<void> = new Promise((next) => setImmediate(next))
+      const task: Promise<void> = new Promise((next) => setImmediate(next))
         .then(work)
         .catch(onError)
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+        .finally(() => underWay.delete(task));
+      underWay.add(task);
     },
     settle: async () => {
       await Promise.all(underWay);

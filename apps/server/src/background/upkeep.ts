@@ -3,7 +3,7 @@ import {
   expireImports,
   expireMerges,
   expireProposals,
-  placeEvents,
+  assignPositions,
   removeNotedContents,
   removeOldApplicationMails,
   removeOldBulkChanges,
@@ -106,10 +106,10 @@ export function startUpkeep(
 const placing = { every: 200, logsFirstFailure: true } as const;
 
 function startPlacingEvents(database: Database, logger: Logger): Repeated {
-  const place = async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted && (await placeEvents(database)) > 0);
+  const runPlacement = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await assignPositions(database)) > 0);
   };
-  return repeat('Events not placed in the feed: the next turn retries', placing, place, logger);
+  return repeat('Events not placed in the feed: the next turn retries', placing, runPlacement, logger);
 }
 
 async function sweep(database: Database, files: FileStore, logger: Logger): Promise<void> {

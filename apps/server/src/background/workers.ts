@@ -1,12 +1,12 @@
 import type { Services } from '@nova/api';
 import type { Environment } from '@nova/config';
 import {
-  bounceTarget,
+  readBounceTarget,
   compareQueued,
   createCampaignMailer,
   createCampaignWriter,
   createDeliveryWorker,
-  dkimKeyOf,
+  readDkimKey,
   readWaitingCv,
   runNightlyRetention,
   runWaitingProposal,
@@ -18,7 +18,7 @@ import {
   type SendingSettings,
 } from '@nova/domain';
 import { createImportWorker, type TableReader } from '@nova/tables';
-import { listenForBounces, placeOf } from '@nova/mail';
+import { listenForBounces, formatPlace } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { Metrics } from '../adapters/metrics.ts';
 import { repeat, type Repeated } from './repeat.ts';
@@ -98,8 +98,8 @@ const scanTurns = { every: 5_000, firstAfter: 2_000, logsFirstFailure: true } as
 /** Runs apart from `compareWritten`, because a scan takes minutes. */
 function scanGrown({ database }: Services, logger: Logger): Repeated {
   const scan = async (signal: AbortSignal): Promise<void> => {
-    const done = await scanWaiting(database, signal);
-    if (done !== null) logger.info(done, 'Records of an account were compared anew');
+    const outcome = await scanWaiting(database, signal);
+    if (outcome !== null) logger.info(outcome, 'Records of an account were compared anew');
   };
   return repeat('Records not compared anew: the next turn retries', scanTurns, scan, logger);
 }
@@ -177,7 +177,7 @@ const campaignTurns = { every: 250 };
 function sendCampaigns(options: WorkerOptions, settings: SendingSettings): Repeated {
   const { database, ports } = options.services;
   const { logger } = options;
-  const server = placeOf(settings.server);
+  const server = formatPlace(settings.server);
   let isFailing = false;
   const onError = (err: unknown): void => {
     if (!isFailing) logger.warn({ err }, 'Campaigns not sent: sending goes on when the cause is gone');
@@ -194,7 +194,7 @@ function sendCampaigns(options: WorkerOptions, settings: SendingSettings): Repea
       else logger.info({ server }, 'Mail server available again: campaigns go on');
     },
   });
-  const turn = async (): Promise<void> => {
+  const runTurn = async (): Promise<void> => {
     try {
       await mailer.turn();
       isFailing = false;
@@ -202,7 +202,7 @@ function sendCampaigns(options: WorkerOptions, settings: SendingSettings): Repea
       onError(error);
     }
   };
-  const turns = repeat('Campaigns not looked for: the next turn retries', campaignTurns, turn, logger);
+  const turns = repeat('Campaigns not looked for: the next turn retries', campaignTurns, runTurn, logger);
   return {
     stop: async () => {
       await turns.stop();
@@ -219,7 +219,7 @@ const campaignWriter = (
     database,
     places: { tokens: mailTokens, bounceDomain, publicUrl },
     workers: ports.mailWorkers,
-    keyOf: (accountId, domain) => dkimKeyOf({ database, sealing: ports.sealing }, accountId, domain),
+    keyOf: (accountId, domain) => readDkimKey({ database, sealing: ports.sealing }, accountId, domain),
   });
 
 const mailTurns = { every: 1_000, logsFirstFailure: true } as const;
@@ -245,7 +245,7 @@ interface BounceOptions {
  * Receives bounces on MAIL_BOUNCE_PORT (docs/operations.md#bounces).
  * @throws the system's error of `listen`
  */
-export async function receiveBounces(
+export async function startBounceListener(
   { HOST, MAIL_BOUNCE_PORT, MAIL_BOUNCE_DOMAIN }: Environment,
   { database, tokens, mailWorkers, logger }: BounceOptions,
 ): Promise<readonly Repeated[]> {
@@ -254,7 +254,7 @@ export async function receiveBounces(
   const listener = await listenForBounces(
     { host: HOST, port: MAIL_BOUNCE_PORT, domain: MAIL_BOUNCE_DOMAIN },
     {
-      find: (address) => bounceTarget({ tokens, bounceDomain: MAIL_BOUNCE_DOMAIN }, address),
+      find: (address) => readBounceTarget({ tokens, bounceDomain: MAIL_BOUNCE_DOMAIN }, address),
       take: async (target, mail) => {
         const outcome = await recordBounce({ database, mailWorkers }, target, mail);
         isFailing = false;

@@ -6,9 +6,9 @@ import { isIP } from 'node:net';
  * because a household or a machine has that many addresses.
  */
 export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
-  const forwarded = proxies === 0 ? undefined : trustedEntry(request.headers['x-forwarded-for'], proxies);
-  const said = bare(forwarded ?? '');
-  return network(isIP(said) === 0 ? bare(request.socket.remoteAddress ?? '') : said);
+  const forwarded = proxies === 0 ? undefined : findTrustedEntry(request.headers['x-forwarded-for'], proxies);
+  const forwardedAddress = bare(forwarded ?? '');
+  return network(isIP(forwardedAddress) === 0 ? bare(request.socket.remoteAddress ?? '') : forwardedAddress);
 }
 
 /** Removes brackets, port, zone, and the IPv6 prefix of IPv4. */
@@ -41,7 +41,7 @@ const hostPattern = /^[a-z0-9.:[\]_-]{1,255}$/iu;
  */
 export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): string {
   const forwarded = (name: 'x-forwarded-proto' | 'x-forwarded-host'): string | undefined =>
-    proxies === 0 ? undefined : trustedEntry(headers[name], proxies);
+    proxies === 0 ? undefined : findTrustedEntry(headers[name], proxies);
   const scheme = forwarded('x-forwarded-proto')?.toLowerCase() === 'https' ? 'https' : 'http';
   const host = [forwarded('x-forwarded-host'), headers.host].find(
     (name) => name !== undefined && hostPattern.test(name),
@@ -50,7 +50,10 @@ export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): str
 }
 
 /** Each proxy appends an entry or sets the only one. */
-function trustedEntry(header: string | readonly string[] | undefined, proxies: number): string | undefined {
+function findTrustedEntry(
+  header: string | readonly string[] | undefined,
+  proxies: number,
+): string | undefined {
   const entries = [header ?? []]
     .flat()
     .join(',')

@@ -4,7 +4,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { NovaError } from '@nova/contract';
-import { answerHeaders, failureBody } from '@nova/rest';
+import { answerHeaders, renderFailureBody } from '@nova/rest';
 
 interface Refusal {
   readonly status: number;
@@ -26,7 +26,7 @@ export function answerClientErrors(server: Server): void {
   const refused = new WeakSet<Socket>();
   for (const event of ['request', 'checkContinue'] as const) {
     server.prependListener(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
-      const responses = pending.get(socket) ?? closedWith(socket);
+      const responses = pending.get(socket) ?? trackResponses(socket);
       pending.set(socket, responses.add(response));
       const settle = (): void => {
         if (response.writableFinished && !response.req.complete) return;
@@ -36,7 +36,7 @@ export function answerClientErrors(server: Server): void {
     });
   }
   server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
-    const socket = socketOf(stream);
+    const socket = toSocket(stream);
     if (refused.has(socket)) return;
     refused.add(socket);
     const responses = [...(pending.get(socket) ?? [])];
@@ -45,7 +45,7 @@ export function answerClientErrors(server: Server): void {
       if (!socket.writable || isBroken) socket.destroy();
       else socket.end(rawAnswer(refusals[error.code ?? ''] ?? malformed), () => socket.destroy());
     };
-    void Promise.all(responses.filter(({ req }) => req.complete).map(finished)).then(refuse);
+    void Promise.all(responses.filter(({ req }) => req.complete).map(waitUntilFinished)).then(refuse);
   });
 }
 
@@ -53,7 +53,7 @@ export function answerClientErrors(server: Server): void {
  * Emits `close` on answers that wait behind others when the connection ends. Node does not, because they have no socket
  * yet.
  */
-function closedWith(socket: Socket): Set<ServerResponse> {
+function trackResponses(socket: Socket): Set<ServerResponse> {
   const responses = new Set<ServerResponse>();
   socket.once('close', () => {
     for (const response of responses) if (response.socket === null) response.emit('close');
@@ -61,7 +61,7 @@ function closedWith(socket: Socket): Set<ServerResponse> {
   return responses;
 }
 
-const finished = (response: ServerResponse): Promise<void> =>
+const waitUntilFinished = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     if (response.writableFinished || response.destroyed) resolve();
     else response.once('finish', resolve).once('close', resolve);
@@ -69,7 +69,7 @@ const finished = (response: ServerResponse): Promise<void> =>
 
 function rawAnswer({ status, message }: Refusal): string {
   const requestId = randomUUID();
-  const body = failureBody(new NovaError('BAD_REQUEST', message), requestId);
+  const body = renderFailureBody(new NovaError('BAD_REQUEST', message), requestId);
   const headers = {
     ...answerHeaders,
     'X-Request-Id': requestId,
@@ -82,7 +82,7 @@ function rawAnswer({ status, message }: Refusal): string {
 }
 
 /** Node types the stream generally, but a TCP server always passes a socket. */
-const socketOf = (stream: Duplex): Socket => stream as unknown as Socket;
+const toSocket = (stream: Duplex): Socket => stream as unknown as Socket;
 
 /**
  * Leaves a silent connection open while the server works on its answer. Work has its own bounds: a CV may take ten
@@ -99,20 +99,20 @@ export function keepWhileWorking(request: IncomingMessage, response: ServerRespo
 const leaving = new WeakMap<Socket, AbortSignal>();
 
 /** Aborts when the connection ends, also for a request that waits behind others of its connection. */
-export function leavingOf({ socket }: IncomingMessage): AbortSignal {
-  const known = leaving.get(socket);
-  if (known) return known;
-  const left = new AbortController();
+export function getLeaveSignal({ socket }: IncomingMessage): AbortSignal {
+  const signal = leaving.get(socket);
+  if (signal) return signal;
+  const controller = new AbortController();
   // A batch waits for many things at once, and each adds a listener.
-  setMaxListeners(0, left.signal);
-  if (socket.destroyed) left.abort();
-  else socket.once('close', () => left.abort());
-  leaving.set(socket, left.signal);
-  return left.signal;
+  setMaxListeners(0, controller.signal);
+  if (socket.destroyed) controller.abort();
+  else socket.once('close', () => controller.abort());
+  leaving.set(socket, controller.signal);
+  return controller.signal;
 }
 
 /** Waits until a slow reader has taken enough for the next chunk. Does not wait for a reader who has left. */
-export async function written(
+export async function writeChunk(
   response: ServerResponse,
   chunk: string | Uint8Array,
   left: AbortSignal,

@@ -54,7 +54,7 @@ export function createCors(
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
     if (open || origins.length > 0)
       response.setHeader('Vary', `${String(response.getHeader('Vary') ?? '')}, Origin`.replace(/^, /u, ''));
-    const allowed = allowedOrigin(origin, open ? '*' : origins);
+    const allowed = findAllowedOrigin(origin, open ? '*' : origins);
     if (allowed === undefined) {
       if (origin === undefined || isOwn(origin, exchange) || !calledPath.test(path)) return false;
       reportOnce(origin);
@@ -82,25 +82,26 @@ export function createCors(
   };
 }
 
-function allowedOrigin(origin: string | undefined, origins: CorsOrigins): string | undefined {
+function findAllowedOrigin(origin: string | undefined, origins: CorsOrigins): string | undefined {
   if (origin === undefined) return undefined;
   if (origins === '*') return '*';
   return origins.includes(origin.toLowerCase()) ? origin : undefined;
 }
 
 /** Compares hosts only, because a proxy may have changed the scheme. */
-const isOwn = (origin: string, { call }: Exchange): boolean => hostOf(origin) === hostOf(call.origin);
+const isOwn = (origin: string, { call }: Exchange): boolean =>
+  extractHost(origin) === extractHost(call.origin);
 
-const hostOf = (origin: string): string => origin.toLowerCase().replace(/^https?:\/\//u, '');
+const extractHost = (origin: string): string => origin.toLowerCase().replace(/^https?:\/\//u, '');
 
 /** Bounds the log, because anybody may send any number of origins. */
 const mostReported = 100;
 
 function onceEach(report: (origin: string) => void): (origin: string) => void {
-  const known = new Set<string>();
+  const reportedOrigins = new Set<string>();
   return (origin) => {
-    if (known.has(origin) || known.size >= mostReported) return;
-    known.add(origin);
+    if (reportedOrigins.has(origin) || reportedOrigins.size >= mostReported) return;
+    reportedOrigins.add(origin);
     report(origin);
   };
 }

@@ -1,8 +1,8 @@
 import type { NovaError } from '@nova/contract';
 import { mailPaths } from '@nova/domain';
-import { sendError, sendJson, weightsOf } from '@nova/rest';
+import { sendError, sendJson, parseWeights } from '@nova/rest';
 import type { Exchange } from '../exchange.ts';
-import { languageOf, type PageLanguage, smallPage, smallPageHeaders } from './small-page.ts';
+import { chooseLanguage, type PageLanguage, smallPage, smallPageHeaders } from './small-page.ts';
 
 /** Only programs use these paths, and an HTML page would be useless to them. */
 const ofPrograms = /^\/(?:api|trpc|health|metrics|openapi\.json)(?:\/|$)/u;
@@ -12,8 +12,8 @@ export function sendFailure(exchange: Exchange, error: NovaError): Promise<void>
   const { request, response, path, call } = exchange;
   if (ofPrograms.test(path) || !prefersPage(request.headers.accept))
     return sendError({ request, response }, error, { ...call, warnings: call.warnings.list });
-  const language = languageOf(request.headers['accept-language']);
-  const [title, text] = failureTexts[language][kindOf(error, path)];
+  const language = chooseLanguage(request.headers['accept-language']);
+  const [title, text] = failureTexts[language][classifyFailure(error, path)];
   const { retryAfter } = error.details;
   response.setHeader('Vary', `${String(response.getHeader('Vary') ?? '')}, Accept-Language`);
   const page = smallPage({ language, title, body: `<h1>${title}</h1>\n<p>${text}</p>` });
@@ -25,12 +25,12 @@ export function sendFailure(exchange: Exchange, error: NovaError): Promise<void>
 
 /** Browsers that open an address prefer HTML to JSON, unlike programs. */
 function prefersPage(accept: string | undefined): boolean {
-  const weights = weightsOf((accept ?? '').toLowerCase());
+  const weights = parseWeights((accept ?? '').toLowerCase());
   const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;
   return (weights.get('text/html') ?? 0) > json;
 }
 
-function kindOf({ status }: NovaError, path: string): FailureKind {
+function classifyFailure({ status }: NovaError, path: string): FailureKind {
   const isMailLink = Object.values(mailPaths).some((base) => path.startsWith(`${base}/`));
   if (status === 404) return isMailLink ? 'mailLink' : 'unknown';
   if (status === 410) return 'past';

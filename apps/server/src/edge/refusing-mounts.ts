@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { sendJson, failureBody } from '@nova/rest';
+import { sendJson, renderFailureBody } from '@nova/rest';
 import type { Exchange, Mount } from '../exchange.ts';
 
 export const unknownPath: Mount = () =>
@@ -34,6 +34,6 @@ export function refuseOdd({ request }: Exchange): Mount | undefined {
 const refusing =
   (status: number, message: string): Mount =>
   ({ request, response, call }) => {
-    const body = failureBody(new NovaError('BAD_REQUEST', message), call.requestId);
+    const body = renderFailureBody(new NovaError('BAD_REQUEST', message), call.requestId);
     return sendJson({ request, response }, status, body, { Connection: 'close' });
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SiteLanguage, siteLanguages } from '@nova/contract';
-import { weightsOf } from '@nova/rest';
+import { parseWeights } from '@nova/rest';
 import { escaped } from '../mounts/html.ts';
 
 const style = `
@@ -71,15 +71,15 @@ ${page.body}
 export type PageLanguage = SiteLanguage;
 
 /** Returns the first supported language of Accept-Language; English by default. */
-export const languageOf = (accepted: string | undefined): PageLanguage =>
-  acceptedLanguages(accepted)
+export const chooseLanguage = (accepted: string | undefined): PageLanguage =>
+  parseAcceptLanguage(accepted)
     .map((tag) => tag.toLowerCase().split('-')[0])
     .map((tag) => siteLanguages.find((language) => language === tag))
     .find((language) => language !== undefined) ?? 'en';
 
 /** Returns the tags of Accept-Language (RFC 9110), most preferred first. */
-export const acceptedLanguages = (header: string | undefined): readonly string[] =>
-  [...weightsOf(header ?? '')]
+export const parseAcceptLanguage = (header: string | undefined): readonly string[] =>
+  [...parseWeights(header ?? '')]
     .filter(([tag, weight]) => tag !== '' && weight > 0)
     .sort(([, one], [, other]) => other - one)
     .map(([tag]) => tag);

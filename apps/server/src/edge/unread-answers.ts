@@ -68,8 +68,8 @@ function look(open: Iterable<Answer>, now: number): number {
     const { response } = answer;
     unread += response.writableLength;
     // An answer that waits behind others progresses with them.
-    const taken = takenBy(response.req.socket);
-    if (taken !== answer.taken) Object.assign(answer, { taken, movedAt: now });
+    const takenBytes = countTakenBytes(response.req.socket);
+    if (takenBytes !== answer.taken) Object.assign(answer, { taken: takenBytes, movedAt: now });
   }
   return unread;
 }
@@ -79,7 +79,7 @@ interface Writing {
   readonly _handle?: { readonly bytesWritten: number; readonly writeQueueSize: number } | null;
 }
 
-function takenBy({ _handle: handle, bytesWritten, writableLength }: Socket & Writing): number {
+function countTakenBytes({ _handle: handle, bytesWritten, writableLength }: Socket & Writing): number {
   return handle ? handle.bytesWritten - handle.writeQueueSize : bytesWritten - writableLength;
 }
 
@@ -92,19 +92,19 @@ function holderToCut(
   open: Iterable<Answer>,
   { fair, since }: { readonly fair: number; readonly since: number },
 ): readonly Answer[] {
-  const held = new Map<string, Holder>();
+  const holderByAddress = new Map<string, Holder>();
   for (const answer of open) {
     const bytes = answer.response.writableLength;
     if (bytes === 0) continue;
-    const holder = held.get(answer.address) ?? { bytes: 0, answers: [] };
-    held.set(answer.address, holder);
+    const holder = holderByAddress.get(answer.address) ?? { bytes: 0, answers: [] };
+    holderByAddress.set(answer.address, holder);
     holder.bytes += bytes;
     holder.answers.push(answer);
   }
-  const holders = [...held.values()].sort((one, another) => another.bytes - one.bytes);
+  const holders = [...holderByAddress.values()].sort((one, another) => another.bytes - one.bytes);
   const moves = ({ movedAt }: Answer): boolean => movedAt >= since;
-  const found = holders.find(({ bytes, answers }) => bytes > fair || !answers.every(moves)) ?? holders[0];
-  return found?.answers ?? [];
+  const target = holders.find(({ bytes, answers }) => bytes > fair || !answers.every(moves)) ?? holders[0];
+  return target?.answers ?? [];
 }
 
 const leastMoving = (answers: readonly Answer[]): Answer | undefined =>

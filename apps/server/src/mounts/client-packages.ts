@@ -44,9 +44,9 @@ export const clientPackagePaths = {
 /** Each path with its mount; none needs a key. */
 export function createClientPackages(): readonly (readonly [path: string, mount: Mount])[] {
   const { typescript, python, pythonLinks } = clientPackagePaths;
-  const wheel = loadedOnce(pythonClient);
+  const wheel = createLoader(pythonClient);
   return [
-    [typescript, sendPackage(typescriptClient, loadedOnce(typescriptClient))],
+    [typescript, sendPackage(typescriptClient, createLoader(typescriptClient))],
     [python, sendPackage(pythonClient, wheel)],
     [pythonLinks, sendLinks(wheel)],
   ];
@@ -63,7 +63,7 @@ interface Loaded {
 type Load = () => Promise<Loaded>;
 
 /** Reads the package that the build packed, once per process. A failed read is tried again by the next request. */
-function loadedOnce({ workspace, file }: ClientPackage): Load {
+function createLoader({ workspace, file }: ClientPackage): Load {
   let loaded: Promise<Loaded> | undefined;
   const load = async (): Promise<Loaded> => {
     const manifest = createRequire(import.meta.url).resolve(`${workspace}/package.json`);

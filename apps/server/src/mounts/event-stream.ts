@@ -1,6 +1,6 @@
 import { openEventStream, streamPingMs } from '@nova/api';
 import { answerHeaders } from '@nova/rest';
-import { written } from '../edge/connections.ts';
+import { writeChunk } from '../edge/connections.ts';
 import type { Mount } from '../exchange.ts';
 
 const headers = {
@@ -13,12 +13,12 @@ const headers = {
 /** Serves the event stream of docs/interface/events.md#streams. */
 export function createEventStream(): Mount {
   return async ({ request, response, query, call }) => {
-    const given = request.headers['last-event-id'];
+    const lastEventId = request.headers['last-event-id'];
     const member = (name: string): string | undefined => query.get(name) ?? undefined;
     const stream = await openEventStream(
       call,
       {
-        lastEventId: typeof given === 'string' && given !== '' ? given : undefined,
+        lastEventId: typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : undefined,
         cursor: member('cursor'),
         types: member('types'),
         recordId: member('recordId'),
@@ -31,7 +31,7 @@ export function createEventStream(): Mount {
     try {
       for await (const { cursor, event } of stream) {
         const text = `id: ${cursor}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
-        await written(response, text, call.left);
+        await writeChunk(response, text, call.left);
       }
     } finally {
       clearInterval(ping);

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { outboundStatus } from '@nova/domain';
+import { describeOutbound } from '@nova/domain';
 import type { Mount } from '../exchange.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sendText } from './send.ts';
@@ -37,7 +37,7 @@ export function createHealth({
     ]);
     const pending = health.ok ? await database.pendingMigrations().catch(() => null) : null;
     const migrated = pending?.length === 0;
-    const sending = await outboundStatus(outbound);
+    const sending = await describeOutbound(outbound);
     const ready = health.ok && migrated && !isEnding();
     await send(ready ? 200 : 503, {
       status: ready ? 'ok' : 'unavailable',

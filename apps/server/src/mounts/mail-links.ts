@@ -7,12 +7,12 @@ import {
   type MailPurpose,
   type MailTarget,
   type MailTokens,
-  senderOfMail,
-  unsubscribe,
+  findMailSender,
+  recordUnsubscribe,
 } from '@nova/domain';
 import { atMost } from '../edge/at-most.ts';
 import { onlyBy, unknownPath } from '../edge/refusing-mounts.ts';
-import { languageOf, smallPageHeaders } from '../edge/small-page.ts';
+import { chooseLanguage, smallPageHeaders } from '../edge/small-page.ts';
 import type { Exchange, Mount } from '../exchange.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
@@ -56,14 +56,14 @@ export function createMailLinks({ database, tokens, onError }: MailLinkServices)
   };
   const leave: Answering = async (exchange, target) => {
     const { request } = exchange;
-    const sender = await asking(() => senderOfMail(database, target));
+    const sender = await asking(() => findMailSender(database, target));
     if (sender === null) return unknownPath(exchange);
     if (request.method !== 'POST') {
       sendPage(exchange, 'ask', sender.name);
       return;
     }
     request.resume();
-    await asking(() => unsubscribe(database, target));
+    await asking(() => recordUnsubscribe(database, target));
     sendPage(exchange, 'done', sender.name);
   };
   const read = onlyBy('GET', 'HEAD');
@@ -86,7 +86,7 @@ const byToken =
   };
 
 function sendPage({ request, response }: Exchange, step: 'ask' | 'done', sender: string | null): void {
-  const language = languageOf(request.headers['accept-language']);
+  const language = chooseLanguage(request.headers['accept-language']);
   const bytes = Buffer.from(unsubscribePage(step, { language, sender }));
   response.writeHead(200, {
     'Content-Length': bytes.length,

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { type Agent, type AgentServer, createAgentServer, mostMessages } from '@nova/agents';
-import { assertBounded, type Call, callHeaders, identify, toNovaError, withoutKeys } from '@nova/api';
+import { assertBounded, type Call, callHeaders, identify, toNovaError, maskKeys } from '@nova/api';
 import { NovaError } from '@nova/contract';
 import type { KeyHolder } from '@nova/domain';
 import { limitRefusal } from '@nova/limits';
-import { answerHeaders, inviteBody, keysOf, readJsonValue, sendJson, strictHandling } from '@nova/rest';
+import { answerHeaders, inviteBody, readKeys, readJsonValue, sendJson, strictHandling } from '@nova/rest';
 import type { Logger } from 'pino';
-import { written } from '../edge/connections.ts';
+import { writeChunk } from '../edge/connections.ts';
 import type { Exchange, Mount } from '../exchange.ts';
 
 export interface AgentsOptions {
@@ -54,13 +54,13 @@ async function answer(exchange: Exchange, server: AgentServer): Promise<void> {
     response.setHeader('Allow', 'POST');
     throw new NovaError('METHOD_NOT_ALLOWED', 'Agents are answered by POST; there are no sessions.');
   }
-  const call = callOf(exchange);
+  const call = createAgentCall(exchange);
   const holder = await identify(call, 'PRIVATE');
   call.trace.holder = holder;
-  const body = await bodyOf(exchange, { call, holder });
+  const body = await readBody(exchange, { call, holder });
   await countOthers(server, body, { call, holder });
-  const sent = await server.answer(webRequest(exchange), body, { call, holder });
-  await send(exchange, call, sent);
+  const reply = await server.answer(webRequest(exchange), body, { call, holder });
+  await send(exchange, call, reply);
   // A message that the protocol refused counts as a read too.
   if (call.trace.limits === undefined) await countRead({ call, holder });
 }
@@ -74,10 +74,10 @@ function allowOrigin({ request, response }: Exchange, allowed: readonly string[]
   response.appendHeader('Vary', 'Origin');
   if (origin === undefined) return;
   if (!allowed.includes(origin.toLowerCase())) {
-    const shown = origin.slice(0, 300);
+    const shortOrigin = origin.slice(0, 300);
     throw new NovaError(
       'FORBIDDEN',
-      `Pages of ${shown} may not act: MCP_ALLOWED_ORIGINS does not name them.`,
+      `Pages of ${shortOrigin} may not act: MCP_ALLOWED_ORIGINS does not name them.`,
     );
   }
   response.setHeader('Access-Control-Allow-Origin', origin);
@@ -101,7 +101,7 @@ function answerPreflight(response: ServerResponse): void {
 }
 
 /** Agents send their key in a header. A cookie is ignored, and a key in the address is refused. */
-const callOf = ({ request, query, call }: Exchange): Call => ({
+const createAgentCall = ({ request, query, call }: Exchange): Call => ({
   ...call,
   via: 'mcp',
   session: { ...call.session, tokens: [] },
@@ -110,11 +110,11 @@ const callOf = ({ request, query, call }: Exchange): Call => ({
       ? Promise.reject(
           new NovaError('UNAUTHORIZED', 'Agents give their key in a header: an address stays in logs.'),
         )
-      : Promise.resolve(keysOf(request, null)),
+      : Promise.resolve(readKeys(request, null)),
 });
 
 /** Reads the body. An unreadable body, or a batch beyond the bound, counts as one read. */
-async function bodyOf({ request, response }: Exchange, agent: Agent): Promise<unknown> {
+async function readBody({ request, response }: Exchange, agent: Agent): Promise<unknown> {
   try {
     inviteBody(request, response);
     const body = await readJsonValue(request);
@@ -195,7 +195,7 @@ async function sendStream({ response }: Exchange, call: Call, { status, body }: 
         'Content-Type': 'text/event-stream',
         'X-Accel-Buffering': 'no',
       });
-    await written(response, chunk, call.left);
+    await writeChunk(response, chunk, call.left);
   }
   if (!response.headersSent) response.writeHead(status, { ...answerHeaders, ...callHeaders(call) });
   response.end();
@@ -215,7 +215,7 @@ async function refuse(exchange: Exchange, error: NovaError): Promise<void> {
       data: { code: error.code, requestId: call.requestId },
     },
   };
-  await sendJson(exchange, error.status, withoutKeys(JSON.stringify(body)), {
+  await sendJson(exchange, error.status, maskKeys(JSON.stringify(body)), {
     ...callHeaders(call),
     ...(error.code === 'UNAUTHORIZED' ? { 'WWW-Authenticate': 'Bearer' } : {}),
     ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),

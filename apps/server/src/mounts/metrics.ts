@@ -13,7 +13,7 @@ export const createMetricsMount =
   };
 
 /** Serves metrics on METRICS_PORT. */
-export async function serveMetrics(
+export async function startMetricsServer(
   metrics: Pick<Metrics, 'read' | 'contentType'>,
   { host, port }: { readonly host: string; readonly port: number },
   logger: Logger,

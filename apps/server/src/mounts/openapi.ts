@@ -23,7 +23,7 @@ export function createOpenApi(document: LoadOpenApiDocument): Mount {
 export type OpenApiDocument = Awaited<ReturnType<typeof createOpenApiDocument>>;
 export type LoadOpenApiDocument = () => Promise<OpenApiDocument>;
 
-export function cachedOpenApiDocument(): LoadOpenApiDocument {
+export function createOpenApiLoader(): LoadOpenApiDocument {
   let document: Promise<OpenApiDocument> | undefined;
   return () => (document ??= createOpenApiDocument());
 }

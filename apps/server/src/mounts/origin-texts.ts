@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encoded, sampleOrigin } from '@nova/rest';
+import { encodeBytes, sampleOrigin } from '@nova/rest';
 import { atMost } from '../edge/at-most.ts';
 import { cacheEncodings, type EncodedBytes } from './send.ts';
 
@@ -20,20 +20,20 @@ type OriginTexts = (name: string, origin: string, text: () => Promise<string>) =
  */
 export function createOriginTexts(most: number): OriginTexts {
   /** Ordered by latest use, oldest first. */
-  const made = new Map<string, OriginText>();
+  const cache = new Map<string, OriginText>();
   return async (name, origin, text) => {
     const key = `${name} ${origin}`;
-    const one = made.get(key) ?? textOf((await text()).replaceAll(sampleOrigin, origin));
-    made.delete(key);
-    made.set(key, one);
-    const [oldest] = made.keys();
-    if (oldest !== undefined && made.size > most) made.delete(oldest);
+    const one = cache.get(key) ?? toOriginText((await text()).replaceAll(sampleOrigin, origin));
+    cache.delete(key);
+    cache.set(key, one);
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size > most) cache.delete(oldest);
     return one;
   };
 }
 
-function textOf(text: string): OriginText {
+function toOriginText(text: string): OriginText {
   const bytes = Buffer.from(text);
   const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
-  return { version, ...cacheEncodings(bytes, {}, (encoding) => encode(() => encoded(bytes, encoding))) };
+  return { version, ...cacheEncodings(bytes, {}, (encoding) => encode(() => encodeBytes(bytes, encoding))) };
 }

@@ -1,11 +1,11 @@
 import {
   answerHeaders,
   type Answering,
-  encoded,
-  encodedWell,
+  encodeBytes,
+  encodeWell,
   type Encoding,
-  namesTag,
-  worthEncoding,
+  hasTag,
+  chooseWorthyEncoding,
 } from '@nova/rest';
 import type { Exchange } from '../exchange.ts';
 
@@ -23,14 +23,14 @@ interface Message {
 /** Encodes if that pays. */
 export async function sendMessage({ request, response }: Answering, message: Message): Promise<void> {
   const { status = 200, contentType, bytes, version } = message;
-  const encoding = worthEncoding(request, bytes.length);
+  const encoding = chooseWorthyEncoding(request, bytes.length);
   const tag = version === undefined ? undefined : `"${version}${encoding ? `-${encoding}` : ''}"`;
   const headers = { ...message.headers, ...(tag === undefined ? {} : { ETag: tag }) };
-  if (tag !== undefined && namesTag(request.headers['if-none-match'], tag)) {
+  if (tag !== undefined && hasTag(request.headers['if-none-match'], tag)) {
     response.writeHead(304, headers).end();
     return;
   }
-  const encode = message.in ?? ((one: Encoding) => encoded(bytes, one));
+  const encode = message.in ?? ((one: Encoding) => encodeBytes(bytes, one));
   const body = encoding ? await encode(encoding) : bytes;
   response.writeHead(status, {
     'Content-Type': contentType,
@@ -104,19 +104,19 @@ export interface EncodedBytes {
 export function cacheEncodings(
   bytes: Buffer,
   ready: Partial<Readonly<Record<Encoding, Buffer>>> = {},
-  encode = (encoding: Encoding): Promise<Buffer> => encodedWell(bytes, encoding),
+  encode = (encoding: Encoding): Promise<Buffer> => encodeWell(bytes, encoding),
 ): EncodedBytes {
   const cached = new Map<Encoding, Promise<Buffer>>();
   return {
     bytes,
     in: (encoding) => {
-      const given = ready[encoding];
-      const known = cached.get(encoding);
-      if (known) return known;
-      const found = given ? Promise.resolve(given) : encode(encoding);
-      cached.set(encoding, found);
-      found.catch(() => cached.delete(encoding));
-      return found;
+      const readyBytes = ready[encoding];
+      const cachedBytes = cached.get(encoding);
+      if (cachedBytes) return cachedBytes;
+      const promise = readyBytes ? Promise.resolve(readyBytes) : encode(encoding);
+      cached.set(encoding, promise);
+      promise.catch(() => cached.delete(encoding));
+      return promise;
     },
   };
 }

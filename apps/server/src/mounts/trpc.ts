@@ -1,7 +1,7 @@
-import { appRouter, type Call, callHeaders, chainIn, toNovaError, toTrpcError } from '@nova/api';
+import { appRouter, type Call, callHeaders, findChainOrThrow, toNovaError, toTrpcError } from '@nova/api';
 import { endpoints } from '@nova/contract';
-import { jsonParts, type JsonParts } from '@nova/domain';
-import { answerHeaders, inviteBody, keysOf, sendJson, strictHandling } from '@nova/rest';
+import { renderJsonParts, type JsonParts } from '@nova/domain';
+import { answerHeaders, inviteBody, readKeys, sendJson, strictHandling } from '@nova/rest';
 import { type AnyRouter, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCRequestInfo } from '@trpc/server/http';
@@ -24,9 +24,9 @@ const mostCalls = 50;
 export function createTrpc(router: AnyRouter = appRouter): Mount {
   return (exchange) => {
     if (exchange.call.warnings.strict) exchange.response.setHeader('Preference-Applied', strictHandling);
-    const asked = queriesAsked(exchange, mostCalls);
-    if (asked) {
-      return answerQueries(exchange, callOf(exchange), asked, (errors) => ({
+    const queryCalls = queriesAsked(exchange, mostCalls);
+    if (queryCalls) {
+      return answerQueries(exchange, createTrpcCall(exchange), queryCalls, (errors) => ({
         ...vary,
         ...retryAfter(errors),
       }));
@@ -44,7 +44,7 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
       // address.
       allowMethodOverride: true,
       createContext: ({ info }) => ({
-        ...callOf(exchange, info.type === 'subscription' ? info.connectionParams : null),
+        ...createTrpcCall(exchange, info.type === 'subscription' ? info.connectionParams : null),
         isStreamed: info.accept === 'application/jsonl',
       }),
       onError: ({ error }) => {
@@ -72,22 +72,25 @@ const vary = { Vary: 'trpc-accept, accept, accept-encoding, prefer, origin' };
  * Makes a procedure's call. An Idempotency-Key applies to each mutation of a batch.
  * @param params a subscription's, because a browser's EventSource cannot send headers
  */
-function callOf({ request, call }: Exchange, params: TRPCRequestInfo['connectionParams'] = null): Call {
+function createTrpcCall(
+  { request, call }: Exchange,
+  params: TRPCRequestInfo['connectionParams'] = null,
+): Call {
   const key = request.headers['idempotency-key'];
   const { apiKey } = params ?? {};
   return {
     ...call,
     via: 'trpc',
     credentials: () =>
-      Promise.resolve(keysOf(request, apiKey === undefined ? null : new URLSearchParams({ apiKey }))),
+      Promise.resolve(readKeys(request, apiKey === undefined ? null : new URLSearchParams({ apiKey }))),
     ...(typeof key === 'string' ? { idempotency: { key, pathOf: (name) => `/trpc/${name}` } } : {}),
   };
 }
 
 function retryAfter(errors: readonly Error[]): Readonly<Record<string, string>> {
   const waits = errors.map((error) => toNovaError(error).details.retryAfter ?? 0);
-  const longest = Math.max(0, ...waits);
-  return longest === 0 ? {} : { 'Retry-After': String(longest) };
+  const maxWait = Math.max(0, ...waits);
+  return maxWait === 0 ? {} : { 'Retry-After': String(maxWait) };
 }
 
 const queries: ReadonlySet<string> = new Set(
@@ -113,8 +116,8 @@ function queriesAsked({ request, path, query }: Exchange, mostCalls: number): As
     !query.has('connectionParams');
   if (!plain) return null;
   const batch = query.get('batch') === '1';
-  const named = path.slice('/trpc/'.length);
-  const names = batch ? named.split(',') : [named];
+  const joinedNames = path.slice('/trpc/'.length);
+  const names = batch ? joinedNames.split(',') : [joinedNames];
   return names.length <= mostCalls && names.every((name) => queries.has(name)) ? { names, batch } : null;
 }
 
@@ -130,18 +133,18 @@ async function answerQueries(
   { names, batch }: Asked,
   further: (errors: readonly TRPCError[]) => Readonly<Record<string, string>>,
 ): Promise<void> {
-  const inputOf = inputReader(query, batch);
-  const outcomes = await Promise.all(names.map((name, at) => answerOne(name, call, () => inputOf(at))));
+  const selectInput = inputReader(query, batch);
+  const outcomes = await Promise.all(names.map((name, at) => answerOne(name, call, () => selectInput(at))));
   const errors = outcomes.flatMap(({ error }) => error ?? []);
   const statuses = new Set(outcomes.map(({ error }) => (error ? toNovaError(error).status : 200)));
   const [status = 200, another] = statuses;
   const [first, second] = outcomes;
-  const body = first && !second && !batch ? first.json : listOf(outcomes);
+  const body = first && !second && !batch ? first.json : joinOutcomes(outcomes);
   const headers = { ...callHeaders(call), ...further(errors) };
   await sendJson({ request, response }, another === undefined ? status : 207, body, headers);
 }
 
-const listOf = (outcomes: readonly Outcome[]): string =>
+const joinOutcomes = (outcomes: readonly Outcome[]): string =>
   `[${outcomes.map(({ json }) => json.join('')).join(',')}]`;
 
 async function answerOne(path: string, call: Call, read: () => unknown): Promise<Outcome> {
@@ -150,7 +153,7 @@ async function answerOne(path: string, call: Call, read: () => unknown): Promise
   // Unparseable input becomes the procedure's error.
   const readInput = () => Promise.resolve().then(() => (input = read()));
   try {
-    const [before, json, after] = jsonParts(await chainIn(appRouter, path)(call, readInput));
+    const [before, json, after] = renderJsonParts(await findChainOrThrow(appRouter, path)(call, readInput));
     return { json: [`{"result":{"data":${before}`, json, `${after}}}`] };
   } catch (thrown) {
     const error = toTrpcError(thrown);

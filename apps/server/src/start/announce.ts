@@ -58,7 +58,7 @@ export async function announceStart({
   output = process.stdout,
 }: StartedServer): Promise<void> {
   const { HOST: host, PUBLIC_URL } = environment;
-  const origin = PUBLIC_URL ?? addressAt(host, port);
+  const origin = PUBLIC_URL ?? formatAddress(host, port);
   // Output that goes to a log must not contain a link.
   const isShown = output.isTTY === true || made !== null;
   announce(output, {
@@ -68,9 +68,9 @@ export async function announceStart({
     signIn: isShown ? await signInLink(database, { environment, made, origin }) : null,
     database: database.kind,
     made,
-    keys: await usableKeys(database),
+    keys: await checkUsableKeys(database),
     started: steps.started,
-    oldest: await oldestUser(database),
+    oldest: await findOldestUser(database),
   });
 }
 
@@ -79,7 +79,7 @@ async function signInLink(
   database: Database,
   { environment, made, origin }: Pick<StartedServer, 'environment' | 'made'> & { readonly origin: string },
 ): Promise<string | null> {
-  const admin = made !== null && 'companyId' in made ? made : await firstAdmin(database);
+  const admin = made !== null && 'companyId' in made ? made : await findFirstAdmin(database);
   if (admin === undefined) return null;
   const { accountId, userId } = admin;
   const seconds = environment.SIGN_IN_LINK_TTL_SECONDS;
@@ -88,13 +88,13 @@ async function signInLink(
 }
 
 /** Prefers an ADMIN who can see all records. */
-async function firstAdmin(database: Database): Promise<Pick<Demo, 'accountId' | 'userId'> | undefined> {
-  const [found] = await database.query<Pick<Demo, 'accountId' | 'userId'>>(
+async function findFirstAdmin(database: Database): Promise<Pick<Demo, 'accountId' | 'userId'> | undefined> {
+  const [admin] = await database.query<Pick<Demo, 'accountId' | 'userId'>>(
     `SELECT u."accountId", u.id AS "userId" FROM users u JOIN accounts a ON a.id = u."accountId"
      WHERE u.role = 'ADMIN' AND NOT u.disabled
      ORDER BY a."createdOn", a.id, u."restrictToTeam", u.billing <> 'ALL', u."createdOn", u.id LIMIT 1`,
   );
-  return found;
+  return admin;
 }
 
 /** Replaces a wildcard by an address that a person can type. */
@@ -103,11 +103,11 @@ const reachable = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
-const addressAt = (host: string, port: number): string => `http://${reachable(host)}:${String(port)}`;
+const formatAddress = (host: string, port: number): string => `http://${reachable(host)}:${String(port)}`;
 
 /** Prints address, console and reference and, after a first start, keys and lines to paste. */
 export function announce(output: Output, announcement: Announcement): void {
-  const url = addressAt(announcement.host, announcement.port);
+  const url = formatAddress(announcement.host, announcement.port);
   const seconds = ((performance.now() - announcement.started) / 1000).toFixed(1);
   const lines = [
     '',
@@ -119,7 +119,7 @@ export function announce(output: Output, announcement: Announcement): void {
     `  API reference  ${url}/docs`,
     ...(announcement.made === null
       ? keyLines(announcement.keys, announcement.oldest)
-      : madeLines(url, announcement.made)),
+      : formatFirstLines(url, announcement.made)),
     ...(output.isTTY === true ? ['', 'Ctrl-C ends it. What needs attention is shown below.'] : []),
     '',
   ];
@@ -157,7 +157,7 @@ function keyLines(keys: UsableKeys, oldest: OldestUser | undefined): readonly st
   ];
 }
 
-const madeLines = (url: string, made: Demo | FirstKey): readonly string[] =>
+const formatFirstLines = (url: string, made: Demo | FirstKey): readonly string[] =>
   'companyId' in made ? demoLines(url, made) : firstKeyLines(url, made);
 
 const firstKeyLines = (url: string, { privateKey, user, account }: FirstKey): readonly string[] => [
@@ -192,12 +192,12 @@ const demoLines = (url: string, demo: Demo): readonly string[] => [
 
 export type UsableKeys = 'no account' | 'no key' | 'some';
 
-export async function usableKeys(database: Database): Promise<UsableKeys> {
-  const [found] = await database.query<{ account: boolean; key: boolean }>(
+export async function checkUsableKeys(database: Database): Promise<UsableKeys> {
+  const [state] = await database.query<{ account: boolean; key: boolean }>(
     `SELECT EXISTS (SELECT FROM accounts) AS account, ${countOfKeys} > 0 AS key`,
   );
-  if (found?.key === true) return 'some';
-  return found?.account === true ? 'no key' : 'no account';
+  if (state?.key === true) return 'some';
+  return state?.account === true ? 'no key' : 'no account';
 }
 
 interface OldestUser {
@@ -205,11 +205,11 @@ interface OldestUser {
   readonly userId: string | null;
 }
 
-export async function oldestUser(database: Database): Promise<OldestUser | undefined> {
-  const [found] = await database.query<OldestUser>(
+export async function findOldestUser(database: Database): Promise<OldestUser | undefined> {
+  const [oldest] = await database.query<OldestUser>(
     `SELECT a.id AS "accountId", (SELECT u.id FROM users u WHERE u."accountId" = a.id AND NOT u.disabled
        ORDER BY u."createdOn", u.id LIMIT 1) AS "userId"
      FROM accounts a ORDER BY a."createdOn", a.id LIMIT 1`,
   );
-  return found;
+  return oldest;
 }

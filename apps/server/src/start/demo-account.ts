@@ -11,24 +11,24 @@ export type DemoPlace = { readonly begun: string } | 'new' | 'none';
 /**
  * Returns a place for a demo: an empty database, or an unfinished demo, which has no keys because they are made last.
  */
-export async function demoPlace(database: Database): Promise<DemoPlace> {
-  const [counted] = await database.query<{ accounts: number; keys: number; id: string | null }>(
+export async function findDemoPlace(database: Database): Promise<DemoPlace> {
+  const [counts] = await database.query<{ accounts: number; keys: number; id: string | null }>(
     `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys) AS keys,
        (SELECT id FROM accounts WHERE name = $1 LIMIT 1) AS id`,
     [demoName],
   );
-  if (counted === undefined) return 'none';
-  if (counted.accounts === 0) return 'new';
-  const begun = counted.accounts === 1 && counted.keys === 0 ? counted.id : null;
-  return begun === null ? 'none' : { begun };
+  if (counts === undefined) return 'none';
+  if (counts.accounts === 0) return 'new';
+  const unfinishedId = counts.accounts === 1 && counts.keys === 0 ? counts.id : null;
+  return unfinishedId === null ? 'none' : { begun: unfinishedId };
 }
 
 export const isDemoMissing = async (database: Database): Promise<boolean> =>
-  (await demoPlace(database)) !== 'none';
+  (await findDemoPlace(database)) !== 'none';
 
 export async function makeDemoKeys(database: Database, { accountId, candidates }: FilledDemo): Promise<Demo> {
-  const userId = await demoUser(database, accountId);
-  const companyId = await companyWithJobs(database, accountId);
+  const userId = await findOrCreateUser(database, accountId);
+  const companyId = await findDemoCompany(database, accountId);
   const privateKey = await createKey(database, { userId, accountId, role: 'PRIVATE' });
   const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC', jobs: 'published' });
   return {
@@ -42,23 +42,23 @@ export async function makeDemoKeys(database: Database, { accountId, candidates }
 }
 
 /** Finds the company with the most published jobs. */
-async function companyWithJobs(database: Database, accountId: string): Promise<string> {
-  const [found] = await database.query<{ companyId: string }>(
+async function findDemoCompany(database: Database, accountId: string): Promise<string> {
+  const [company] = await database.query<{ companyId: string }>(
     `SELECT "companyId" FROM jobs WHERE "accountId" = $1 AND "companyId" IS NOT NULL AND NOT archived AND (advert ->> 'publishToWebsite')::boolean
      GROUP BY "companyId" ORDER BY count(*) DESC, "companyId" LIMIT 1`,
     [accountId],
   );
-  if (!found) throw new Error('The demo has no company with jobs');
-  return found.companyId;
+  if (!company) throw new Error('The demo has no company with jobs');
+  return company.companyId;
 }
 
 /** Finds a user who sees everything, preferably one with saved searches, or else creates one. */
-async function demoUser(database: Database, accountId: string): Promise<string> {
-  const [found] = await database.query<{ id: string }>(
+async function findOrCreateUser(database: Database, accountId: string): Promise<string> {
+  const [user] = await database.query<{ id: string }>(
     `SELECT u.id FROM users u LEFT JOIN saved_searches s ON s."accountId" = u."accountId" AND s."ownerId" = u.id
      WHERE u."accountId" = $1 AND u.role = 'ADMIN' AND NOT u."restrictToTeam" AND u.billing = 'ALL'
      GROUP BY u.id ORDER BY count(s.id) DESC, u.id LIMIT 1`,
     [accountId],
   );
-  return found?.id ?? (await createUser(database, accountId, { name: 'You', email: 'you@demo.example' })).id;
+  return user?.id ?? (await createUser(database, accountId, { name: 'You', email: 'you@demo.example' })).id;
 }

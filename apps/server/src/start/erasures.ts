@@ -46,7 +46,7 @@ function tell(replay: ErasureReplay, { store: { place } }: ErasureLedger, logger
 }
 
 /** Adds the lines that this process writes to the count. */
-export function counted(erasures: ErasureLedger, standing: ErasureStanding): ErasureLedger {
+export function createCountedLedger(erasures: ErasureLedger, standing: ErasureStanding): ErasureLedger {
   const { store } = erasures;
   return {
     ...erasures,

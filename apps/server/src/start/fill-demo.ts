@@ -2,7 +2,7 @@ import type { Database } from '@nova/db';
 import { createDemo } from '@nova/demo';
 import { createAccount } from '@nova/domain';
 import type { FileStore } from '@nova/files';
-import { demoName, demoPlace } from './demo-account.ts';
+import { demoName, findDemoPlace } from './demo-account.ts';
 import type { FilledDemo } from './first-start.ts';
 import type { Steps } from './reporting.ts';
 
@@ -15,7 +15,7 @@ export async function fillDemo(
   files: FileStore,
   steps: Steps,
 ): Promise<FilledDemo | null> {
-  const place = await demoPlace(database);
+  const place = await findDemoPlace(database);
   if (place === 'none') return null;
   const accountId = place === 'new' ? (await createAccount(database, { name: demoName })).id : place.begun;
   const report = await steps.run('Filling a demo account', (progress) =>

@@ -26,9 +26,9 @@ const steps: Steps = {
 
 try {
   const environment = readEnvironment(process.env);
-  const whole = process.argv[2] === 'everything';
+  const isWholeStart = process.argv[2] === 'everything';
   // The role `nova` locks the data folder, so that other processes wait.
-  const role = whole ? 'nova' : 'worker';
+  const role = isWholeStart ? 'nova' : 'worker';
   const erasures = await openErasureLedger(environment);
   const onEvent = (line: string): void => tell({ kind: 'event', line });
   const opening = openData({ environment, erasures, steps, onEvent }, role);
@@ -38,24 +38,24 @@ try {
   const database = await opening;
   let demo: FilledDemo | null = null;
   try {
-    if (whole) await bringUpToDate(database, steps);
+    if (isWholeStart) await bringUpToDate(database, steps);
     const [{ openFiles }, { fillDemo }] = await loading;
     const { files } = await openFiles(environment, database);
-    if (!whole || environment.NOVA_DEMO) demo = await fillDemo(database, files, steps);
+    if (!isWholeStart || environment.NOVA_DEMO) demo = await fillDemo(database, files, steps);
   } finally {
     await database.close();
     await erasures.close();
   }
   tell({ kind: 'done', demo });
 } catch (error) {
-  tell({ kind: 'failed', error: faultOf(error) });
+  tell({ kind: 'failed', error: toFault(error) });
   process.exitCode = 1;
 } finally {
   process.off('disconnect', leave);
   if (process.connected) process.disconnect();
 }
 
-function faultOf(error: unknown): FirstStartFault {
+function toFault(error: unknown): FirstStartFault {
   if (error instanceof DatabaseError) return { type: 'database', code: error.code, message: error.message };
   if (error instanceof EmbeddedError) return { type: 'embedded', code: error.code, message: error.message };
   if (error instanceof FileStoreError) return { type: 'files', fault: error.fault, message: error.message };

@@ -33,7 +33,7 @@ export type FirstStartFault =
  * @returns the demo that it filled, or null
  * @throws DatabaseError, EmbeddedError and FileStoreError
  */
-export async function firstStart(
+export async function runFirstStart(
   task: FirstStartTask,
   steps: Steps,
   onEvent: (line: string) => void,
@@ -52,7 +52,7 @@ export async function firstStart(
   await once(child, 'close');
   if (last?.kind === 'done') return last.demo;
   throw last?.kind === 'failed'
-    ? errorOf(last.error)
+    ? toError(last.error)
     : new Error('The process of the first start was ended.');
 }
 
@@ -72,7 +72,7 @@ function showSteps(steps: Steps): (report: FirstStartReport) => void {
   };
 }
 
-function errorOf(fault: FirstStartFault): Error {
+function toError(fault: FirstStartFault): Error {
   if (fault.type === 'database') return new DatabaseError(fault.code, fault.message);
   if (fault.type === 'embedded') return new EmbeddedError(fault.code, fault.message);
   return fault.type === 'files' ? new FileStoreError(fault.fault, fault.message) : new Error(fault.message);

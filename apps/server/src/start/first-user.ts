@@ -50,7 +50,7 @@ export async function makeFirstKey(database: Database, first: FirstUser): Promis
 /** Asks about the agency. Dates and amounts depend on zone and currency, so the machine's are suggested. */
 async function askForAccount(database: Database, ask: Ask): Promise<CreatedAccount | null> {
   const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
-  return untilValid(
+  return askUntilValid(
     ask,
     [
       { text: 'What is the agency called?' },
@@ -68,8 +68,10 @@ async function askForKey(database: Database, ask: Ask): Promise<FirstStart> {
   if (!/^y(es)?$/iu.test((await ask(question)) ?? '')) return 'nothing';
   const users = (await listUsers(database, account.id)).filter(({ disabled }) => !disabled);
   if (users.length === 0) return askForUser(database, account, ask);
-  const shown = users.slice(0, 20).map(({ name, email }, at) => `  ${String(at + 1)}  ${name}, ${email}\n`);
-  const number = users.length === 1 ? '1' : await ask(`${shown.join('')}For whom? [1] `);
+  const userLines = users
+    .slice(0, 20)
+    .map(({ name, email }, at) => `  ${String(at + 1)}  ${name}, ${email}\n`);
+  const number = users.length === 1 ? '1' : await ask(`${userLines.join('')}For whom? [1] `);
   const user = number === null ? undefined : users[Number(number || '1') - 1];
   if (user === undefined) return 'nothing';
   return { accountId: account.id, account: account.name, userId: user.id, user: user.name };
@@ -80,7 +82,7 @@ async function askForUser(
   account: { readonly id: string; readonly name: string },
   ask: Ask,
 ): Promise<FirstStart> {
-  const user = await untilValid(
+  const user = await askUntilValid(
     ask,
     [{ text: 'Your name?' }, { text: 'Your email?' }],
     ([name = '', email = '']) => createUser(database, account.id, { name, email }),
@@ -96,18 +98,18 @@ interface Question {
 }
 
 /** Asks again until the answers are valid; Enter repeats the previous answer. Null if the person has left. */
-async function untilValid<T>(
+async function askUntilValid<T>(
   ask: Ask,
   questions: readonly Question[],
   make: (answers: readonly string[]) => Promise<T>,
 ): Promise<T | null> {
-  let former: readonly string[] = [];
+  let previousAnswers: readonly string[] = [];
   for (let wrong = ''; ;) {
     const answers: string[] = [];
     for (const [at, { text, usual }] of questions.entries()) {
-      const offered = former[at] || usual?.(answers) || '';
-      const shown = `${text}${offered === '' ? '' : ` [${offered}]`} `;
-      const answer = await ask(at === 0 ? `${wrong}${shown}` : shown);
+      const offered = previousAnswers[at] || usual?.(answers) || '';
+      const prompt = `${text}${offered === '' ? '' : ` [${offered}]`} `;
+      const answer = await ask(at === 0 ? `${wrong}${prompt}` : prompt);
       if (answer === null) return null;
       answers.push(answer || offered);
     }
@@ -116,7 +118,7 @@ async function untilValid<T>(
     } catch (error) {
       if (!(error instanceof NovaError)) throw error;
       wrong = `${error.message}\n`;
-      former = answers;
+      previousAnswers = answers;
     }
   }
 }
@@ -157,18 +159,18 @@ type Ask = (question: string) => Promise<string | null>;
  * Lets work ask a person at the terminal. Ctrl-C ends the process, not only the question.
  * @returns the result of `work`; null without a terminal
  */
-export async function atTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T | null> {
+export async function runAtTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   lines.on('SIGINT', () => process.exit(130));
-  const left = new Promise<null>((resolve) => {
+  const inputEnd = new Promise<null>((resolve) => {
     lines.once('close', () => {
       resolve(null);
     });
   });
   try {
     return await work(async (question) => {
-      const answer = await Promise.race([lines.question(question), left]);
+      const answer = await Promise.race([lines.question(question), inputEnd]);
       return answer === null ? null : answer.trim();
     });
   } finally {

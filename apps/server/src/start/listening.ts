@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type Environment, leaveRunningServer, noteRunningServer } from '@nova/config';
+import { type Environment, leaveRunningServer, recordRunningServer } from '@nova/config';
 import type { Repeated } from '../background/repeat.ts';
 
 /**
@@ -28,7 +28,7 @@ const local: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': 
 export function noteAddress({ HOST, NOVA_DATA_DIR }: Environment, port: number): Repeated {
   const host = local[HOST] ?? HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
-  noteRunningServer(NOVA_DATA_DIR, { port, url });
+  recordRunningServer(NOVA_DATA_DIR, { port, url });
   return {
     stop: () => {
       leaveRunningServer(NOVA_DATA_DIR, port);

@@ -4,11 +4,11 @@ import type { Database } from '@nova/db';
 import { prepareStore, ensureInstallationId } from '@nova/domain';
 import { hasEmbeddedDatabase } from '@nova/embedded';
 import { openFileStore, type FileStore } from '@nova/files';
-import { usableKeys, type Demo, type FirstKey } from './announce.ts';
+import { checkUsableKeys, type Demo, type FirstKey } from './announce.ts';
 import { isDemoMissing, makeDemoKeys } from './demo-account.ts';
 import { type ErasureStanding, replayAtStart } from './erasures.ts';
-import { firstStart, type FilledDemo } from './first-start.ts';
-import { askFirstStart, atTerminal, makeFirstKey } from './first-user.ts';
+import { runFirstStart, type FilledDemo } from './first-start.ts';
+import { askFirstStart, runAtTerminal, makeFirstKey } from './first-user.ts';
 import { bringUpToDate, openData, type Opening } from './open-database.ts';
 import type { Reporting } from './reporting.ts';
 
@@ -18,7 +18,7 @@ import type { Reporting } from './reporting.ts';
  * @throws DatabaseError, EmbeddedError and FileStoreError
  */
 export async function makeData(opening: Opening): Promise<FilledDemo | null> {
-  return (await isDataMissing(opening)) ? firstStart('everything', opening.steps, opening.onEvent) : null;
+  return (await isDataMissing(opening)) ? runFirstStart('everything', opening.steps, opening.onEvent) : null;
 }
 
 /** Returns true if the embedded database does not exist, or if a PostgreSQL server needs migrations. */
@@ -57,19 +57,19 @@ export async function prepareData(options: PrepareOptions): Promise<PreparedData
   await bringUpToDate(database, steps);
   const standing = await replayAtStart(options, database);
   const files = await steps.run('Opening the file store', () => openFiles(environment, database));
-  const opened = { ...files, standing };
+  const baseData = { ...files, standing };
   const fill = async (): Promise<FilledDemo | null> =>
-    (await isDemoMissing(database)) ? firstStart('demo', steps, onEvent) : null;
+    (await isDemoMissing(database)) ? runFirstStart('demo', steps, onEvent) : null;
   const demo = filled ?? (environment.NOVA_DEMO ? await fill() : null);
-  if (demo !== null) return { ...opened, firstKeys: () => makeDemoKeys(database, demo) };
-  const keys = await usableKeys(database);
-  const first = (await atTerminal((ask) => askFirstStart(database, keys, ask))) ?? 'nothing';
-  if (first === 'nothing') return { ...opened, firstKeys: null };
+  if (demo !== null) return { ...baseData, firstKeys: () => makeDemoKeys(database, demo) };
+  const keys = await checkUsableKeys(database);
+  const first = (await runAtTerminal((ask) => askFirstStart(database, keys, ask))) ?? 'nothing';
+  if (first === 'nothing') return { ...baseData, firstKeys: null };
   if (first === 'demo') {
-    const asked = await fill();
-    return { ...opened, firstKeys: asked && (() => makeDemoKeys(database, asked)) };
+    const filledDemo = await fill();
+    return { ...baseData, firstKeys: filledDemo && (() => makeDemoKeys(database, filledDemo)) };
   }
-  return { ...opened, firstKeys: () => makeFirstKey(database, first) };
+  return { ...baseData, firstKeys: () => makeFirstKey(database, first) };
 }
 
 export interface OpenedFiles {

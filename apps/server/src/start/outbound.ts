@@ -3,13 +3,13 @@ import { makeInstancePlace, type Environment } from '@nova/config';
 import type { Database } from '@nova/db';
 import {
   registerInstance,
-  instanceOf,
+  identifyInstance,
   createOutboundGate,
-  outboundStatus,
+  describeOutbound,
   type OutboundGate,
   type SignInSettings,
 } from '@nova/domain';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { Later } from '../background/later.ts';
 
@@ -23,11 +23,11 @@ export async function openOutbound(
   logger: Logger | null,
 ): Promise<OutboundGate> {
   const place = makeInstancePlace(environment);
-  const instance = await instanceOf(database, { ...place, databaseUrl: environment.DATABASE_URL });
+  const instance = await identifyInstance(database, { ...place, databaseUrl: environment.DATABASE_URL });
   if (logger !== null) await registerInstance(database, instance);
   const outbound = createOutboundGate(database, instance);
   if (logger !== null) {
-    const { state, detail } = await outboundStatus(outbound);
+    const { state, detail } = await describeOutbound(outbound);
     if (state !== 'armed') logger.warn({ instance }, detail);
   }
   return outbound;
@@ -51,7 +51,7 @@ export function signInSettings(
       MAIL_URL === undefined || MAIL_FROM === undefined
         ? null
         : {
-            server: mailServerOf(MAIL_URL),
+            server: parseMailServer(MAIL_URL),
             from: MAIL_FROM,
             get consoleUrl() {
               return PUBLIC_URL ?? ownUrl(environment, address()?.port);

@@ -31,14 +31,14 @@ function createSteps(output: WriteStream | NodeJS.WriteStream): Steps {
   return {
     started: performance.now(),
     async run(what, work) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const show = (detail = ''): void => {
         if (terminal) output.write(`${clear}  ${what} …${detail === '' ? '' : ` ${detail}`}`);
       };
       show();
       try {
         const result = await work(show);
-        const took = performance.now() - began;
+        const took = performance.now() - startedAt;
         if (terminal)
           output.write(took < shortestShown ? clear : `${clear}  ${what} (${(took / 1000).toFixed(1)} s)\n`);
         return result;

@@ -70,7 +70,7 @@ export function shutDownOnSignal(
     for (const response of underWay) closeAfterAnswer(response);
     server.closeIdleConnections();
     leaveWork();
-    void untilQuiet(server).then(end);
+    void waitUntilQuiet(server).then(end);
   };
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
@@ -94,21 +94,21 @@ const lookMs = 25;
 const idleTurnMs = 1;
 
 /** Waits until the system's queue of connections is empty, because closing the listening socket would reset them. */
-async function untilQuiet(server: Server): Promise<void> {
-  const began = performance.now();
-  let last = began;
+async function waitUntilQuiet(server: Server): Promise<void> {
+  const startedAt = performance.now();
+  let last = startedAt;
   const note = (): void => {
     last = performance.now();
   };
   server.on('connection', note);
   try {
-    while (performance.now() - last < quietMs && performance.now() - began < mostMs) await sleep(lookMs);
+    while (performance.now() - last < quietMs && performance.now() - startedAt < mostMs) await sleep(lookMs);
     for (;;) {
       const turn = performance.now();
       await nextTurn();
       const now = performance.now();
       const isIdle = last < turn && now - turn < idleTurnMs;
-      if (isIdle || now - began > 2 * mostMs) return;
+      if (isIdle || now - startedAt > 2 * mostMs) return;
     }
   } finally {
     server.off('connection', note);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { placeEvents } from '@nova/domain';
+import { assignPositions } from '@nova/domain';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { findings } from '../support/accessibility.ts';
 import { startBrowser } from '../support/browser.ts';
@@ -199,12 +199,12 @@ describe('the calendar', () => {
       await dialog.getByRole('textbox', { name: 'Title' }).fill('Third talk');
       await dialog.getByRole('button', { name: 'Create' }).click();
       await here.page.getByRole('button', { name: 'Third talk' }).waitFor();
-      await placeEvents(at.server.database);
+      await assignPositions(at.server.database);
       await elsewhere.page.getByRole('button', { name: 'Third talk' }).click();
       await elsewhere.page.getByRole('button', { name: 'Cancel interview' }).click();
       await elsewhere.page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click();
       await elsewhere.page.getByRole('status').getByText('Interview cancelled.').waitFor();
-      await placeEvents(at.server.database);
+      await assignPositions(at.server.database);
       await here.page.getByRole('button', { name: /Third talk.*Cancelled/su }).waitFor();
       await poll(() => here.page.getByRole('button', { name: 'Third talk' }).count()).toBe(1);
     });

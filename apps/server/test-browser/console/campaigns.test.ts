@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { placeEvents } from '@nova/domain';
+import { assignPositions } from '@nova/domain';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';
@@ -148,7 +148,7 @@ describe('a campaign', () => {
     await page.getByRole('button', { name: 'Send now' }).waitFor();
     await call('POST', `/campaigns/${id}/send`);
     await at.server.database.query(`UPDATE campaigns SET status = 'SENDING' WHERE id = $1`, [id]);
-    await placeEvents(at.server.database);
+    await assignPositions(at.server.database);
     // No reload: the stream tells of the move, and the page asks again.
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('main').getByText('Paused', { exact: true }).waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { placeEvents } from '@nova/domain';
+import { assignPositions } from '@nova/domain';
 import { kinds } from '@nova/kinds';
 import { createJob } from '../support/board.ts';
 import { overflows } from '../support/browser.ts';
@@ -208,7 +208,7 @@ describe('duplicates', () => {
       await ready();
       const merge = { primaryId: older, duplicateIds: [younger] };
       expect(await call('POST', '/candidates/merge', merge)).toMatchObject({ status: 200 });
-      await placeEvents(desk.at.server.database);
+      await assignPositions(desk.at.server.database);
       await listed().filter({ hasText: 'No longer there' }).waitFor();
       await poll(() => desk.page.getByText('No longer there').count()).toBe(2);
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
-import { placeEvents } from '@nova/domain';
+import { assignPositions } from '@nova/domain';
 import { importRecords } from '@nova/transfer';
 import type { Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
@@ -182,7 +182,7 @@ describe('lists of records', () => {
         json: { firstName: 'Nina', lastName: 'Newcomer' },
       });
       expect(status).toBe(200);
-      await placeEvents(at.server.database);
+      await assignPositions(at.server.database);
       await count(page, '1 candidate');
     });
   });

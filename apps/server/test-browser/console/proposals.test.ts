@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createKey, placeEvents } from '@nova/domain';
+import { createKey, assignPositions } from '@nova/domain';
 import type { Locator, Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { createJob } from '../support/board.ts';
@@ -86,7 +86,7 @@ describe('proposals', () => {
     await goTo(page, at, '/proposals');
     await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor();
     await deletion();
-    await placeEvents(at.server.database);
+    await assignPositions(at.server.database);
     await page.getByRole('link', { name: 'Delete 2 candidates' }).waitFor();
     await inMenu().filter({ hasText: '1 waits' }).waitFor();
     expect(watched.complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { placeEvents } from '@nova/domain';
+import { assignPositions } from '@nova/domain';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
@@ -164,7 +164,7 @@ describe('settings', () => {
         .getByText('Nothing was delivered yet.')
         .waitFor();
       await createRecord(at, '/candidates', { firstName: 'Mary', lastName: 'Shelley' });
-      await placeEvents(at.server.database);
+      await assignPositions(at.server.database);
       const { body } = await at.server.call('GET', '/webhooks', { key: at.agency.privateKey });
       const hook = (body as { data: { id: string; url: string }[] }).data.find((one) => one.url === url);
       const json = { from: '2026-01-01' };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { placeEvents } from '@nova/domain';
+import { assignPositions } from '@nova/domain';
 import type { Page } from 'playwright-core';
 import type { TestServer } from '../../test/support/test-server.ts';
 import type { ConsoleServer } from './console.ts';
@@ -63,7 +63,7 @@ export function keepPlacingEvents({ database }: TestServer): () => Promise<void>
   const ending = new AbortController();
   const placing = (async () => {
     while (!ending.signal.aborted) {
-      await placeEvents(database);
+      await assignPositions(database);
       await sleep(50);
     }
   })();

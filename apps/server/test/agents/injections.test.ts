@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testMail } from '@nova/domain/testing';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 import { callTool, type ToolCall } from './support/agent-client.ts';
@@ -217,7 +217,7 @@ describe('a model that obeys what it reads', () => {
     }).listen(0, '127.0.0.1');
     await once(sink, 'listening');
     const { port } = sink.address() as AddressInfo;
-    const mail = { ...testMail, server: mailServerOf(`smtp://127.0.0.1:${String(port)}`) };
+    const mail = { ...testMail, server: parseMailServer(`smtp://127.0.0.1:${String(port)}`) };
     server = await startTestServer({ mail, agents: { writesPerHour: 100_000 } });
     agency = await server.agency();
     ({ ids } = await fillAgency(server, agency, 'Quince'));

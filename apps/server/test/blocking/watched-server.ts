@@ -13,7 +13,7 @@ import {
   createKey,
   createMailTokens,
   createUser,
-  mailAddresses,
+  buildMailAddresses,
   newId,
   ensureSigningSecret,
 } from '@nova/domain';
@@ -86,7 +86,7 @@ async function makeAccount(
     const tokens = createMailTokens(await ensureSigningSecret(database, 'mail'));
     const places = { tokens, publicUrl: '', bounceDomain };
     const newAddress = (): string =>
-      mailAddresses(places, { accountId: id, recipientId: newId() }).bounce ?? '';
+      buildMailAddresses(places, { accountId: id, recipientId: newId() }).bounce ?? '';
     return {
       newAddress,
       userId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, type Endpoint } from '@nova/contract';
-import { exampleInput } from '../../../../packages/rest/src/examples/example-input.ts';
+import { buildExampleInput } from '../../../../packages/rest/src/examples/example-input.ts';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { inputSchema, leastInput } from '../support/input-schema.ts';
 import { expectGiven, expected, plain, queued, snapshot, type Rows } from './support/expected-events.ts';
@@ -119,7 +119,7 @@ describe('every endpoint that writes', () => {
     if (member.endsWith('Id')) return idFor(member, endpoint);
     // What is on hold is neither anonymised nor erased.
     if (member === 'hold') return false;
-    const shown = exampleInput(endpoint)[member];
+    const shown = buildExampleInput(endpoint)[member];
     const isOpen = !JSON.stringify(schema).includes('"enum"') && !JSON.stringify(schema).includes('"format"');
     if (isOpen && /^(?:name|title|label|text|subject|firstName|lastName|jobTitle)$/u.test(member))
       return `Some ${member} ${String(counter++)}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createUser, createKey, placeEvents, removeOldEvents } from '@nova/domain';
+import { createUser, createKey, assignPositions, removeOldEvents } from '@nova/domain';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
@@ -43,7 +43,7 @@ describe('feed', () => {
   }
 
   async function feed(query = '', key = agency.privateKey): Promise<Feed> {
-    while ((await placeEvents(server.database)) > 0);
+    while ((await assignPositions(server.database)) > 0);
     const answer = await call('GET', `/events${query}`, undefined, key);
     expect(answer.status).toBe(200);
     return answer.body as Feed;

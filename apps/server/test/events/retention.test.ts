@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { placeEvents, removeOldDeliveries, removeOldEvents } from '@nova/domain';
+import { assignPositions, removeOldDeliveries, removeOldEvents } from '@nova/domain';
 import { Registry } from 'prom-client';
 import { createWebhookMetrics } from '../../src/adapters/metrics.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
@@ -31,7 +31,7 @@ describe('retention', () => {
     for (let made = 0; made < count; made++) await write('/candidates', { firstName: 'Jane' });
   };
   const place = async (): Promise<void> => {
-    while ((await placeEvents(server.database)) > 0);
+    while ((await assignPositions(server.database)) > 0);
   };
   const age = (upTo: number, days: number) =>
     server.database.query(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppRouter } from '@nova/api';
-import { placeEvents, revokeKey } from '@nova/domain';
+import { assignPositions, revokeKey } from '@nova/domain';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
@@ -75,7 +75,7 @@ describe('streams', () => {
 
   async function makeCompany(name: string): Promise<string> {
     const answer = await server.call('POST', '/companies', { key: agency.privateKey, json: { name } });
-    await placeEvents(server.database);
+    await assignPositions(server.database);
     return (answer.body as { data: string }).data;
   }
 
@@ -108,7 +108,7 @@ describe('streams', () => {
     const stream = await open('?types=candidate.*');
     await makeCompany('One');
     await server.call('POST', '/candidates', { key: agency.privateKey, json: { firstName: 'Jane' } });
-    await placeEvents(server.database);
+    await assignPositions(server.database);
     expect(await stream.next()).toMatchObject({ event: 'candidate.created' });
     await stream.close();
   });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { placeEvents } from '@nova/domain';
+import { assignPositions } from '@nova/domain';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 describe('sync example', () => {
@@ -23,7 +23,7 @@ describe('sync example', () => {
 
   /** Earlier writes are in the feed. */
   async function passOn(path: string, key: string): Promise<{ status: number; body: string }> {
-    if (path.includes('/events')) await placeEvents(server.database);
+    if (path.includes('/events')) await assignPositions(server.database);
     const [answer] = await Promise.all([
       fetch(`${server.url}${path}`, { headers: { 'X-Api-Key': key } }),
       meanwhile(),

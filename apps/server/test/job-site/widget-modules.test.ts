@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { siteLanguages } from '@nova/contract';
 import { loadViews, publicFolder, type Tree } from '@nova/job-pages';
-import { htmlOf } from '../../src/mounts/job-site/tree-html.ts';
+import { renderTree } from '../../src/mounts/job-site/tree-html.ts';
 
 describe('widget modules', () => {
   type Words = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -100,7 +100,7 @@ describe('widget modules', () => {
   describe('texts of adverts', () => {
     const shown = async (text: string): Promise<string> => {
       const { advertText } = (await load('advert-text.js')) as { advertText(text: string): Tree[] };
-      return advertText(text).map(htmlOf).join('');
+      return advertText(text).map(renderTree).join('');
     };
 
     it.each([
@@ -238,12 +238,16 @@ describe('widget modules', () => {
   describe('HTML of views', () => {
     it('escapes texts and values, and makes nothing that runs', () => {
       const hostile = '"><script>alert(1)</script>&';
-      expect(htmlOf({ tag: 'p', attributes: { title: hostile, hidden: true }, children: [hostile] })).toBe(
+      expect(
+        renderTree({ tag: 'p', attributes: { title: hostile, hidden: true }, children: [hostile] }),
+      ).toBe(
         '<p title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;" hidden>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;</p>',
       );
       for (const tag of ['script', 'style', 'p onload', 'P'])
-        expect(() => htmlOf({ tag, attributes: {}, children: [] })).toThrow('A view makes');
-      expect(() => htmlOf({ tag: 'p', attributes: { onclick: 'x' }, children: [] })).toThrow('A view makes');
+        expect(() => renderTree({ tag, attributes: {}, children: [] })).toThrow('A view makes');
+      expect(() => renderTree({ tag: 'p', attributes: { onclick: 'x' }, children: [] })).toThrow(
+        'A view makes',
+      );
     });
   });
 });

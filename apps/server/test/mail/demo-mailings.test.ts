@@ -5,7 +5,7 @@ import { createTestDatabase } from '@nova/db/testing';
 import { createDemo } from '@nova/demo';
 import { createCampaignMailer, createCampaignWriter, createMailTokens, sendCampaign } from '@nova/domain';
 import { createTestAccount, testMailWorkers, type TestAccount } from '@nova/domain/testing';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { openSink, type Sink } from '@nova/mail/testing';
 
 describe('a demo on a server that may send', () => {
@@ -48,7 +48,7 @@ describe('a demo on a server that may send', () => {
       writer,
       outbound: { isEnabled: () => Promise.resolve(true) },
       settings: {
-        server: mailServerOf(sink.url),
+        server: parseMailServer(sink.url),
         publicUrl: places.publicUrl,
         bounceDomain: null,
         retrySeconds: [1],

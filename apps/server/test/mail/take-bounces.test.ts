@@ -4,10 +4,10 @@ import { readEnvironment } from '@nova/config';
 import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createMailTokens, mailAddresses } from '@nova/domain';
+import { createMailTokens, buildMailAddresses } from '@nova/domain';
 import { createTestAccount, sentCampaign, testMailWorkers, type TestAccount } from '@nova/domain/testing';
 import { pino } from 'pino';
-import { receiveBounces } from '../../src/background/workers.ts';
+import { startBounceListener } from '../../src/background/workers.ts';
 import type { Repeated } from '../../src/background/repeat.ts';
 import { speakSmtp } from '../support/speak-smtp.ts';
 
@@ -34,7 +34,7 @@ describe('bounces', () => {
 
   const recipientOf = (name: string): string => recipients[emails.indexOf(`${name}@p.example`)] ?? '';
   const bounceTo = (name: string): string =>
-    mailAddresses(
+    buildMailAddresses(
       { tokens, publicUrl: 'http://nova.test', bounceDomain },
       { accountId: account.accountId, recipientId: recipientOf(name) },
     ).bounce ?? '';
@@ -44,7 +44,12 @@ describe('bounces', () => {
     const environment = readEnvironment({ MAIL_BOUNCE_DOMAIN: bounceDomain, MAIL_BOUNCE_PORT: String(port) });
     const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
     open.push(
-      ...(await receiveBounces(environment, { database: on, tokens, mailWorkers: testMailWorkers, logger })),
+      ...(await startBounceListener(environment, {
+        database: on,
+        tokens,
+        mailWorkers: testMailWorkers,
+        logger,
+      })),
     );
     return port;
   }
@@ -168,7 +173,12 @@ describe('bounces', () => {
   it('needs both settings: the port alone opens nothing', async () => {
     const logger = pino({ level: 'silent' });
     expect(
-      await receiveBounces(readEnvironment({}), { database, tokens, mailWorkers: testMailWorkers, logger }),
+      await startBounceListener(readEnvironment({}), {
+        database,
+        tokens,
+        mailWorkers: testMailWorkers,
+        logger,
+      }),
     ).toEqual([]);
     expect(() => readEnvironment({ MAIL_BOUNCE_PORT: '2525' })).toThrow(
       'MAIL_BOUNCE_PORT needs MAIL_BOUNCE_DOMAIN.',

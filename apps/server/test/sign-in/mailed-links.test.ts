@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createAccount, createUser, newId, updateUser } from '@nova/domain';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { openSink, type Sink } from '@nova/mail/testing';
 import { createLater, type Later } from '../../src/background/later.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
@@ -29,7 +29,7 @@ describe('mailed sign-in links', () => {
   });
 
   const mailOf = () => ({
-    server: mailServerOf(sink.url),
+    server: parseMailServer(sink.url),
     from: { name: 'Nova', email: 'crm@agency.example' },
     consoleUrl: 'https://crm.agency.example',
     later: later.run,

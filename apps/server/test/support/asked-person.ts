@@ -1,5 +1,5 @@
 import { testMail } from '@nova/domain/testing';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { openSink, type Sink } from '@nova/mail/testing';
 import { type Answer, startTestServer, type TestAgency, type TestServer } from './test-server.ts';
 
@@ -22,7 +22,7 @@ export interface AskingAgency {
 /** An agency that may send mail to a sink, with a sender and the purpose POOL. */
 export async function startAskingAgency(): Promise<AskingAgency> {
   const sink = await openSink();
-  const server = await startTestServer({ mail: { ...testMail, server: mailServerOf(sink.url) } });
+  const server = await startTestServer({ mail: { ...testMail, server: parseMailServer(sink.url) } });
   const agency = await server.agency();
   const call = (method: string, path: string, json?: unknown): Promise<Answer> =>
     server.call(method, path, { key: agency.privateKey, ...(json === undefined ? {} : { json }) });

@@ -10,13 +10,13 @@ export interface CustomFieldOfKind {
 }
 
 /** The limit of fields that are read, equal to the number of values that a record holds. */
-const most = 500;
+const mostFields = 500;
 
 /** Reads the account's custom fields for a kind of record. */
-export async function customFieldsOf(agent: Agent, kind: string): Promise<readonly CustomFieldOfKind[]> {
+export async function readCustomFields(agent: Agent, kind: string): Promise<readonly CustomFieldOfKind[]> {
   if (!customFieldEntities.some((entity) => entity === kind)) return [];
   const all: RecordValue[] = [];
-  for (let page = 0; page * paging.maximumSize < most; page++) {
+  for (let page = 0; page * paging.maximumSize < mostFields; page++) {
     const { data, total } = await askPage(agent, listCustomFields, {
       entity: kind,
       page,
@@ -25,8 +25,8 @@ export async function customFieldsOf(agent: Agent, kind: string): Promise<readon
     all.push(...data);
     if (all.length >= total) break;
   }
-  return all.map(customFieldIn);
+  return all.map(toCustomField);
 }
 
 /** The cast holds because the contract's schema of a custom field has these members. */
-const customFieldIn = (record: RecordValue): CustomFieldOfKind => record as unknown as CustomFieldOfKind;
+const toCustomField = (record: RecordValue): CustomFieldOfKind => record as unknown as CustomFieldOfKind;

@@ -1,21 +1,21 @@
 import {
   allMasterData,
-  basicType,
+  readBasicType,
   type Field,
   isReference,
-  itemsOf,
-  layersOf,
+  readItems,
+  listLayers,
   listUsers,
-  membersOf,
+  readMembers,
   paging,
 } from '@nova/contract';
 import { z } from 'zod';
 import { type Agent, ask, askPage } from '../agent.ts';
-import { customFieldsOf } from './custom-fields.ts';
+import { readCustomFields } from './custom-fields.ts';
 import type { Schema } from '../texts/text-plan.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { readersOf } from './fields.ts';
-import { writableMembers } from './values.ts';
+import { findReader } from './fields.ts';
+import { listWritableMembers } from './values.ts';
 
 export interface Option {
   readonly id: string;
@@ -48,65 +48,68 @@ type Choices = Readonly<Record<string, readonly Option[]>>;
 /** Describes a kind's fields, as reads show them and writes take them, and the account's custom fields. */
 export async function describeFields(agent: Agent, one: RecordKind): Promise<readonly DescribedField[]> {
   const [choices, users, own] = await Promise.all([
-    masterDataOf(agent),
-    usersOf(agent),
-    customFieldsOf(agent, one.name),
+    readMasterData(agent),
+    readUsers(agent),
+    readCustomFields(agent, one.name),
   ]);
-  const written = writableMembers(one);
-  const usual = new Set(one.kind.brief);
+  const writableNames = listWritableMembers(one);
+  const briefNames = new Set(one.kind.brief);
   const writes: Readonly<Record<string, Schema>> = {
     ...one.create?.input.shape,
     ...one.update?.input.shape,
   };
-  const names = [...Object.keys(one.shown), ...[...written].filter((name) => !(name in one.shown))];
+  const names = [...Object.keys(one.shown), ...[...writableNames].filter((name) => !(name in one.shown))];
   const fields = names.flatMap((name): DescribedField[] => {
     const schema: Schema | undefined = one.shown[name] ?? writes[name];
     if (!schema) return [];
     const field: Field | undefined = one.kind.fields[name];
-    const options = optionsOf(writes[name] ?? schema, field, { ...choices, user: users });
-    const readBy = readersOf(name, one);
+    const options = listOptions(writes[name] ?? schema, field, { ...choices, user: users });
+    const readBy = findReader(name, one);
     const described = {
       name,
-      type: typeOf(schema, field),
-      writable: written.has(name),
+      type: describeType(schema, field),
+      writable: writableNames.has(name),
       custom: false,
-      ...(usual.has(name) ? { usual: true as const } : {}),
+      ...(briefNames.has(name) ? { usual: true as const } : {}),
       ...(readBy ? { readBy } : {}),
       ...(options.length > 0 ? { options } : {}),
     };
-    return [described, ...partsOf(described, schema)];
+    return [described, ...listFieldParts(described, schema)];
   });
-  return withFewOptions([...fields, ...own.map(describedCustom)]);
+  return shortenOptions([...fields, ...own.map(describeCustomField)]);
 }
 
 /** Shortens the lists of options, because an account may have hundreds of custom fields with hundreds of options each. */
-function withFewOptions(fields: readonly DescribedField[]): readonly DescribedField[] {
-  const chosen = fields.filter(({ options }) => options).length;
+function shortenOptions(fields: readonly DescribedField[]): readonly DescribedField[] {
+  const choiceCount = fields.filter(({ options }) => options).length;
   const { ofField, ofKind, atLeast } = mostOptions;
-  const shown = Math.max(atLeast, Math.min(ofField, Math.floor(ofKind / chosen)));
+  const optionCount = Math.max(atLeast, Math.min(ofField, Math.floor(ofKind / choiceCount)));
   return fields.map((field) =>
-    field.options ? { ...field, options: field.options.slice(0, shown) } : field,
+    field.options ? { ...field, options: field.options.slice(0, optionCount) } : field,
   );
 }
 
 /** Returns the members of a field that a write and a query may name, such as `address.city`. */
-const partsOf = ({ name, writable, readBy }: DescribedField, schema: Schema): readonly DescribedField[] =>
-  Object.entries(membersOf(itemsOf(schema) ?? schema) ?? {})
+const listFieldParts = (
+  { name, writable, readBy }: DescribedField,
+  schema: Schema,
+): readonly DescribedField[] =>
+  Object.entries(readMembers(readItems(schema) ?? schema) ?? {})
     .filter(() => name !== 'customFields')
     .map(([member, of]) => ({
       name: `${name}.${member}`,
-      type: typeOf(of, undefined),
+      type: describeType(of, undefined),
       writable,
       custom: false,
       ...(readBy ? { readBy } : {}),
     }));
 
-const describedCustom = ({
+const describeCustomField = ({
   id,
   label,
   kind,
   options,
-}: Awaited<ReturnType<typeof customFieldsOf>>[number]): DescribedField => ({
+}: Awaited<ReturnType<typeof readCustomFields>>[number]): DescribedField => ({
   name: `customFields.${label}`,
   type: kind,
   writable: true,
@@ -134,25 +137,25 @@ const words: Readonly<Record<string, string>> = {
   array: 'list',
 };
 
-function typeOf(schema: Schema, field: Field | undefined): string {
-  const type = field?.type ?? basicType(schema);
+function describeType(schema: Schema, field: Field | undefined): string {
+  const type = field?.type ?? readBasicType(schema);
   return words[type] ?? type;
 }
 
-function optionsOf(schema: Schema, field: Field | undefined, choices: Choices): readonly Option[] {
+function listOptions(schema: Schema, field: Field | undefined, choices: Choices): readonly Option[] {
   if (field && isReference(field)) {
     if (field.to === 'user') return choices.user ?? [];
     return field.groups.flatMap((group) => choices[group] ?? []);
   }
-  const codes = layersOf(schema).find((layer) => layer instanceof z.ZodEnum);
+  const codes = listLayers(schema).find((layer) => layer instanceof z.ZodEnum);
   return codes ? codes.options.map((code) => ({ id: String(code), name: String(code) })) : [];
 }
 
 /** The cast holds because the contract's schema of master data has lists of ids and names. */
-const masterDataOf = async (agent: Agent): Promise<Choices> =>
+const readMasterData = async (agent: Agent): Promise<Choices> =>
   (await ask(agent, allMasterData, {})) as Choices;
 
-async function usersOf(agent: Agent): Promise<readonly Option[]> {
+async function readUsers(agent: Agent): Promise<readonly Option[]> {
   const { data } = await askPage(agent, listUsers, { size: paging.maximumSize });
   return data.map(({ id, name }) => ({ id: String(id), name: String(name) }));
 }

@@ -1,9 +1,9 @@
-import { itemsOf, membersOf, nearName, NovaError, type Issue } from '@nova/contract';
+import { readItems, readMembers, findNearName, NovaError, type Issue } from '@nova/contract';
 import type { Agent, RecordValue } from '../agent.ts';
-import { customFieldsOf } from './custom-fields.ts';
+import { readCustomFields } from './custom-fields.ts';
 import type { Members, Schema } from '../texts/text-plan.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { writableMembers } from './values.ts';
+import { listWritableMembers } from './values.ts';
 
 /** The chosen members. An empty mask means the whole value. For custom fields the keys are labels. */
 interface Mask extends Map<string, Mask> {
@@ -31,104 +31,104 @@ export async function chooseFields(
   const members = read === 'list' ? listed : shown;
   const mask: Mask = new Map();
   const labels = fields.some(isOfCustomField)
-    ? (await customFieldsOf(agent, name)).map(({ label }) => label)
+    ? (await readCustomFields(agent, name)).map(({ label }) => label)
     : [];
   const issues = fields.flatMap((field, at) => {
-    const path = isOfCustomField(field) ? customPath(field, labels) : memberPath(field, members, one);
+    const path = isOfCustomField(field) ? findCustomPath(field, labels) : findMemberPath(field, members, one);
     if (typeof path !== 'string') return choose(mask, path);
     return [{ path: `fields.${String(at)}`, message: path }];
   });
-  if (issues.length > 0) throw unknownFields(issues);
+  if (issues.length > 0) throw createFieldsError(issues);
   for (const member of always) if (member in members) choose(mask, [member]);
-  return (record) => masked(record, mask, false) as RecordValue;
+  return (record) => applyMask(record, mask, false) as RecordValue;
 }
 
 const isOfCustomField = (field: string): boolean => field.startsWith(`${customFields}.`);
 
-function unknownFields(issues: readonly Issue[]): NovaError {
+function createFieldsError(issues: readonly Issue[]): NovaError {
   const message = issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
   return new NovaError('VALIDATION_ERROR', message, { issues });
 }
 
-const unknown = (name: string, known: readonly string[]): string => {
-  const near = nearName(name, known);
+const describeUnknownField = (name: string, knownNames: readonly string[]): string => {
+  const near = findNearName(name, knownNames);
   return `\`${name.slice(0, 100)}\` is not known${near === undefined ? '; describe lists the fields' : `; did you mean \`${near}\`?`}`;
 };
 
 /** Returns the path, or a message about the part that does not exist. */
-function memberPath(field: string, members: Members, one: RecordKind): readonly string[] | string {
+function findMemberPath(field: string, members: Members, one: RecordKind): readonly string[] | string {
   const path = field.split('.');
   let within: Members | undefined = members;
   for (const name of path) {
     if (!within || !Object.hasOwn(within, name))
-      return unread(field, one) ?? unknown(field, namesIn(members));
+      return describeUnread(field, one) ?? describeUnknownField(field, listNames(members));
     const schema: Schema | undefined = within[name];
-    within = schema && membersOf(itemsOf(schema) ?? schema);
+    within = schema && readMembers(readItems(schema) ?? schema);
   }
   return path;
 }
 
 /** Returns the tool that reads a field, if lists do not show it; `none` if no tool does. */
-export function readersOf(name: string, { listed, shown }: RecordKind): 'get' | 'none' | undefined {
+export function findReader(name: string, { listed, shown }: RecordKind): 'get' | 'none' | undefined {
   const [member = ''] = name.split('.');
   if (member in listed) return undefined;
   return member in shown ? 'get' : 'none';
 }
 
-function unread(field: string, one: RecordKind): string | undefined {
+function describeUnread(field: string, one: RecordKind): string | undefined {
   const [member = ''] = field.split('.');
   if (member in one.shown)
-    return readersOf(member, one) === 'get' ? `\`${member}\` is read by get alone` : undefined;
-  return writableMembers(one).has(member) ? `\`${member}\` is written, and never read` : undefined;
+    return findReader(member, one) === 'get' ? `\`${member}\` is read by get alone` : undefined;
+  return listWritableMembers(one).has(member) ? `\`${member}\` is written, and never read` : undefined;
 }
 
 /** Lists the names that a caller may have meant, on two levels. */
-const namesIn = (members: Members): readonly string[] =>
+const listNames = (members: Members): readonly string[] =>
   Object.entries(members).flatMap(([name, schema]) => [
     name,
-    ...Object.keys(membersOf(itemsOf(schema) ?? schema) ?? {}).map((member) => `${name}.${member}`),
+    ...Object.keys(readMembers(readItems(schema) ?? schema) ?? {}).map((member) => `${name}.${member}`),
   ]);
 
-function customPath(field: string, labels: readonly string[]): readonly string[] | string {
+function findCustomPath(field: string, labels: readonly string[]): readonly string[] | string {
   const label = field.slice(customFields.length + 1);
-  const found = labels.find((one) => one.toLowerCase() === label.toLowerCase());
-  return found === undefined
-    ? unknown(
+  const knownLabel = labels.find((one) => one.toLowerCase() === label.toLowerCase());
+  return knownLabel === undefined
+    ? describeUnknownField(
         field,
         labels.map((one) => `${customFields}.${one}`),
       )
-    : [customFields, found];
+    : [customFields, knownLabel];
 }
 
 function choose(mask: Mask, path: readonly string[]): [] {
   let at = mask;
   for (const [index, name] of path.entries()) {
-    const known = at.get(name);
+    const innerMask = at.get(name);
     // The whole value was chosen already.
-    if (known?.size === 0) return [];
-    const next: Mask = index === path.length - 1 ? new Map() : (known ?? new Map());
+    if (innerMask?.size === 0) return [];
+    const next: Mask = index === path.length - 1 ? new Map() : (innerMask ?? new Map());
     at.set(name, next);
     at = next;
   }
   return [];
 }
 
-function masked(value: unknown, mask: Mask, isCustom: boolean): unknown {
+function applyMask(value: unknown, mask: Mask, isCustom: boolean): unknown {
   if (mask.size === 0) return value;
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
     return isCustom
-      ? items.filter((item) => mask.has(labelOf(item)))
-      : items.map((item) => masked(item, mask, false));
+      ? items.filter((item) => mask.has(readLabel(item)))
+      : items.map((item) => applyMask(item, mask, false));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const chosen = mask.get(name);
-      return chosen ? [[name, masked(member, chosen, name === customFields)]] : [];
+      const memberMask = mask.get(name);
+      return memberMask ? [[name, applyMask(member, memberMask, name === customFields)]] : [];
     }),
   );
 }
 
-const labelOf = (item: unknown): string =>
+const readLabel = (item: unknown): string =>
   typeof item === 'object' && item !== null && 'fieldLabel' in item ? String(item.fieldLabel) : '';

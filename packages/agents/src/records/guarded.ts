@@ -58,7 +58,7 @@ interface Expected {
  * Returns the values that an update expects of its record. The record engine compares them with the row version that it
  * overwrites, so no write in between can be lost.
  */
-export function expectedOf({ name }: RecordKind, values: Values): Expected {
+export function deriveExpected({ name }: RecordKind, values: Values): Expected {
   const guard = guards[name];
   if (guard) return { expected: guard.expected, refusal: new OnlyProposed(guard.why) };
   if (values[contact] !== false) return {};

@@ -1,6 +1,6 @@
 import { NovaError } from '@nova/contract';
 import { findByReference } from '@nova/domain';
-import { type Agent, ask, contextOfAgent, type RecordValue } from '../agent.ts';
+import { type Agent, ask, createAgentContext, type RecordValue } from '../agent.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 /**
@@ -25,17 +25,19 @@ const reference = /^[A-Za-z]{3}-\d+$/u;
  * Returns the id for an id or a reference, such as `CAN-1001`.
  * @throws NOT_FOUND for a reference that no record has
  */
-export async function idOf(agent: Agent, one: RecordKind, given: string): Promise<string> {
-  return reference.test(given) ? idOfReference(agent, one, given.toUpperCase()) : given;
+export async function resolveId(agent: Agent, one: RecordKind, idOrReference: string): Promise<string> {
+  return reference.test(idOrReference)
+    ? findIdByReference(agent, one, idOrReference.toUpperCase())
+    : idOrReference;
 }
 
 /** @throws NOT_FOUND */
-export async function idOfReference(
+export async function findIdByReference(
   agent: Agent,
   { name, kind }: RecordKind,
-  given: string,
+  referenceText: string,
 ): Promise<string> {
-  const id = await findByReference(contextOfAgent(agent), name, given.trim());
+  const id = await findByReference(createAgentContext(agent), name, referenceText.trim());
   if (id !== null) return id;
   throw new NovaError('NOT_FOUND', `There is no ${kind.singular} with this reference in your account.`);
 }

@@ -4,8 +4,8 @@ import {
   kinds,
   type Kind,
   type KindName,
-  membersOf,
-  objectFrom,
+  readMembers,
+  createObject,
   timelines,
 } from '@nova/contract';
 import type { z } from 'zod';
@@ -23,10 +23,10 @@ const endpointOf = new Map(endpoints.map((endpoint) => [endpoint.name as string,
  * Returns an endpoint that a tool needs for every kind.
  * @throws Error if the contract does not have it
  */
-export function endpointNamed(name: string): Endpoint {
-  const found = endpointOf.get(name);
-  if (!found) throw new Error(`The contract has no endpoint ${name}.`);
-  return found;
+export function findEndpointOrThrow(name: string): Endpoint {
+  const endpoint = endpointOf.get(name);
+  if (!endpoint) throw new Error(`The contract has no endpoint ${name}.`);
+  return endpoint;
 }
 
 /** A kind of record as tools see it. */
@@ -54,13 +54,13 @@ export interface RecordKind {
  * Further long texts: those of applications on the web, and those of a mailing or of the server that refused it. The
  * definitions of kinds do not mark them as long.
  */
-const sent = ['coverText', 'answers', 'consentText'];
+const submittedNames = ['coverText', 'answers', 'consentText'];
 const longBesides: readonly string[] = [
-  ...['submitted', 'submissions'].flatMap((member) => sent.map((name) => `${member}.${name}`)),
+  ...['submitted', 'submissions'].flatMap((member) => submittedNames.map((name) => `${member}.${name}`)),
   ...['preheader', 'statusMessage'],
 ];
 
-function recordKindOf(kind: Kind): RecordKind | undefined {
+function createRecordKind(kind: Kind): RecordKind | undefined {
   const { name, plural } = kind;
   const get = endpointOf.get(`${plural}.get`);
   if (leftOut.includes(name) || get === undefined) return undefined;
@@ -70,10 +70,10 @@ function recordKindOf(kind: Kind): RecordKind | undefined {
   const update = writes('update');
   const content = endpointOf.get(`${plural}.content`);
   const idMember = `${name}Id`;
-  const shown = { ...membersOf(get.output), ...contentMembers(content, idMember) };
-  const listed = membersOf(lists[0]?.output ?? get.output) ?? {};
-  const written = endpointOf.get(`${plural}.update`)?.input;
-  const plan = (members: Members): TextPlan => planOf(members, written, longFieldsOf(kind));
+  const shownMembers = { ...readMembers(get.output), ...listContentMembers(content, idMember) };
+  const listedMembers = readMembers(lists[0]?.output ?? get.output) ?? {};
+  const updateInput = endpointOf.get(`${plural}.update`)?.input;
+  const plan = (members: Members): TextPlan => buildTextPlan(members, updateInput, longFieldsOf(kind));
   return {
     name: name as KindName,
     kind,
@@ -84,15 +84,19 @@ function recordKindOf(kind: Kind): RecordKind | undefined {
     update,
     timeline: Object.values<Endpoint>(timelines).find((one) => one.name === `${plural}.timeline`),
     content,
-    listed,
-    shown,
-    listPlan: plan(listed),
-    singlePlan: plan(shown),
+    listed: listedMembers,
+    shown: shownMembers,
+    listPlan: plan(listedMembers),
+    singlePlan: plan(shownMembers),
   };
 }
 
 /** Returns the plan of a record's members, each compared with its schema in writes. */
-function planOf(members: Members, written: z.ZodObject | undefined, long: readonly string[]): TextPlan {
+function buildTextPlan(
+  members: Members,
+  written: z.ZodObject | undefined,
+  long: readonly string[],
+): TextPlan {
   const writes: Members = written?.shape ?? {};
   return {
     isLong: false,
@@ -102,7 +106,7 @@ function planOf(members: Members, written: z.ZodObject | undefined, long: readon
         textPlan(
           schema,
           writes[name],
-          [...long, ...longBesides].flatMap((path) => within(name, path)),
+          [...long, ...longBesides].flatMap((path) => stripMember(name, path)),
         ),
       ]),
     ),
@@ -110,35 +114,35 @@ function planOf(members: Members, written: z.ZodObject | undefined, long: readon
 }
 
 /** Returns the path within a member; the empty path for the member itself. */
-const within = (member: string, path: string): readonly string[] =>
+const stripMember = (member: string, path: string): readonly string[] =>
   path === member ? [''] : path.startsWith(`${member}.`) ? [path.slice(member.length + 1)] : [];
 
 /** Returns the members of the content, without the id that the record already has. */
-const contentMembers = (content: Endpoint | undefined, idMember: string): Members =>
+const listContentMembers = (content: Endpoint | undefined, idMember: string): Members =>
   Object.fromEntries(
-    Object.entries((content && membersOf(content.output)) ?? {}).filter(([name]) => name !== idMember),
+    Object.entries((content && readMembers(content.output)) ?? {}).filter(([name]) => name !== idMember),
   );
 
 export const recordKinds: readonly RecordKind[] = Object.values<Kind>(kinds).flatMap(
-  (kind) => recordKindOf(kind) ?? [],
+  (kind) => createRecordKind(kind) ?? [],
 );
 
-const byName = objectFrom<string, RecordKind>(recordKinds.map((one) => [one.name, one] as const));
+const byName = createObject<string, RecordKind>(recordKinds.map((one) => [one.name, one] as const));
 
 /** @throws Error for a name that no tool's schema accepts */
 export function recordKind(name: string): RecordKind {
-  const found = byName[name];
-  if (!found) throw new Error(`Agents know no kind ${name}.`);
-  return found;
+  const matchingKind = byName[name];
+  if (!matchingKind) throw new Error(`Agents know no kind ${name}.`);
+  return matchingKind;
 }
 
 /** Returns the names of kinds for an enumeration in a schema. */
-export const namesOf = (chosen: readonly RecordKind[]): [string, ...string[]] => {
-  const [first, ...rest] = chosen.map(({ name }) => name as string);
+export const listKindNames = (chosenKinds: readonly RecordKind[]): [string, ...string[]] => {
+  const [first, ...rest] = chosenKinds.map(({ name }) => name as string);
   if (first === undefined) throw new Error('No kind has this tool.');
   return [first, ...rest];
 };
 
 /** Returns the kinds that members refer to by id, such as the kinds to which a note can belong. */
-export const kindsReferredBy = (members: Members): readonly RecordKind[] =>
+export const findReferredKinds = (members: Members): readonly RecordKind[] =>
   recordKinds.filter(({ idMember }) => idMember in members);

@@ -1,4 +1,4 @@
-import { itemsOf, type Kind, layersOf, membersOf, textLimits } from '@nova/contract';
+import { readItems, type Kind, listLayers, readMembers, textLimits } from '@nova/contract';
 import { z } from 'zod';
 
 export type Schema = z.core.$ZodType;
@@ -34,10 +34,10 @@ export const longFieldsOf = ({ fields }: Kind): readonly string[] =>
   Object.entries(fields).flatMap(([name, { type }]) => (type === 'longText' ? [name] : []));
 
 function planAt(named: Named, path: string, read: Schema, write: Schema | undefined): TextPlan {
-  const members = membersOf(read) ?? {};
-  const written = (write && membersOf(write)) ?? {};
-  const items = itemsOf(read) ?? valuesOf(read);
-  const inItems = items && planAt(named, path, items, write && itemsOf(write));
+  const members = readMembers(read) ?? {};
+  const written = (write && readMembers(write)) ?? {};
+  const items = readItems(read) ?? valuesOf(read);
+  const inItems = items && planAt(named, path, items, write && readItems(write));
   return {
     isLong: named.long.has(path) || (write !== undefined && takesLongText(write)),
     members: Object.fromEntries(
@@ -52,7 +52,7 @@ function planAt(named: Named, path: string, read: Schema, write: Schema | undefi
 
 /** Returns the schema of an open object's values; undefined for any other schema. */
 function valuesOf(schema: Schema): Schema | undefined {
-  for (const layer of layersOf(schema)) {
+  for (const layer of listLayers(schema)) {
     const { def } = layer._zod;
     if ('valueType' in def) return def.valueType as Schema;
   }
@@ -60,4 +60,6 @@ function valuesOf(schema: Schema): Schema | undefined {
 }
 
 const takesLongText = (schema: Schema): boolean =>
-  layersOf(schema).some((layer) => layer instanceof z.ZodString && (layer.maxLength ?? 0) >= textLimits.long);
+  listLayers(schema).some(
+    (layer) => layer instanceof z.ZodString && (layer.maxLength ?? 0) >= textLimits.long,
+  );

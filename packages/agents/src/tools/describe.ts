@@ -2,15 +2,15 @@ import { cutText, listSearchFields } from '@nova/contract';
 import { z } from 'zod';
 import { type Agent, askEach } from '../agent.ts';
 import { describeFields } from '../records/describe-fields.ts';
-import { namesOf, recordKind, type RecordKind, recordKinds } from '../records/record-kinds.ts';
+import { listKindNames, recordKind, type RecordKind, recordKinds } from '../records/record-kinds.ts';
 import { quotedLength } from '../texts/quote.ts';
-import { filtersOf, isSearched } from './find.ts';
+import { listFilters, isSearched } from './find.ts';
 import { notedKinds } from './log-note.ts';
-import { line, listOf, planOfMembers, tool } from './tool.ts';
+import { line, createListPlan, createMembersPlan, tool } from './tool.ts';
 
-const option = planOfMembers({ id: line, name: line });
-const field = planOfMembers({ name: line, type: line, id: line, options: listOf(option) });
-const whose = planOfMembers({ id: line, name: line, timeZone: line, currency: line });
+const option = createMembersPlan({ id: line, name: line });
+const field = createMembersPlan({ name: line, type: line, id: line, options: createListPlan(option) });
+const whose = createMembersPlan({ id: line, name: line, timeZone: line, currency: line });
 
 const text = z.string();
 const describedField = z.strictObject({
@@ -25,7 +25,7 @@ const describedField = z.strictObject({
 });
 
 /** Returns the tools that agents can use on records of a kind. */
-const toolsOf = ({ name, create, update }: RecordKind): readonly string[] => [
+const listTools = ({ name, create, update }: RecordKind): readonly string[] => [
   'find',
   'get',
   ...(create ? ['create'] : []),
@@ -47,7 +47,7 @@ export const describe = tool({
   description:
     'The account, the user, the kinds of records; with kind its fields, filters and query language.',
   writes: false,
-  input: z.strictObject({ kind: z.enum(namesOf(recordKinds)).optional() }),
+  input: z.strictObject({ kind: z.enum(listKindNames(recordKinds)).optional() }),
   output: z.strictObject({
     account: z.strictObject({ name: text, timeZone: text, currency: text }),
     user: z.strictObject({ id: text, name: text }),
@@ -66,16 +66,16 @@ export const describe = tool({
         kinds: recordKinds.map((one) => ({
           kind: one.name,
           about: one.kind.description,
-          tools: toolsOf(one),
+          tools: listTools(one),
         })),
-        ...(kind === undefined ? {} : await inDetail(agent, recordKind(kind))),
+        ...(kind === undefined ? {} : await describeInDetail(agent, recordKind(kind))),
       },
-      plan: planOfMembers({
+      plan: createMembersPlan({
         account: whose,
         user: whose,
-        kinds: listOf(planOfMembers({ kind: line, about: line, tools: listOf(line) })),
-        fields: listOf(field),
-        filters: listOf(line),
+        kinds: createListPlan(createMembersPlan({ kind: line, about: line, tools: createListPlan(line) })),
+        fields: createListPlan(field),
+        filters: createListPlan(line),
       }),
       quotedLength: quotedLength.list,
       ours: ['query'],
@@ -83,10 +83,10 @@ export const describe = tool({
   },
 });
 
-const inDetail = async (agent: Agent, one: RecordKind) => ({
+const describeInDetail = async (agent: Agent, one: RecordKind) => ({
   fields: await describeFields(agent, one),
-  filters: filtersOf(one),
-  ...(isSearched(one) ? { query: await queryHelp(agent, one) } : {}),
+  filters: listFilters(one),
+  ...(isSearched(one) ? { query: await buildQueryHelp(agent, one) } : {}),
 });
 
 const longestHelp = 1_500;
@@ -95,10 +95,10 @@ const longestHelp = 1_500;
 const help = `Words side by side must all match: smith london. Phrase: "account manager". field:value, field:"two words", field:(a OR b). AND OR NOT in capitals, also + and -, ( ) group. Wildcards mana*, ?; fuzzy name~. Has a value: field:*, none: NOT _exists_:field. Ranges: [a TO b], {a TO b}, * is open; fee:>1000. Dates: createdOn:[now-7d TO now], startDate:2026-03, now/d is today. Names instead of ids: statusName:"On hold", ownerName:ada. Dots: address.city:Berlin; customFields.<label>:x, "quoted" with spaces. Escape + - = & | > < ! ( ) { } [ ] ^ " ~ * ? : \\ / with \\. Fields: `;
 
 /** Returns the help on queries, with the names of the kind's fields. */
-async function queryHelp(agent: Agent, { name }: RecordKind): Promise<string> {
+async function buildQueryHelp(agent: Agent, { name }: RecordKind): Promise<string> {
   const fields = await askEach(agent, listSearchFields, { entity: name });
   const names = fields.filter(({ custom }) => custom !== true).map((one) => String(one.name));
-  const whole = `${help}${names.join(' ')}`;
-  if (whole.length <= longestHelp) return whole;
-  return `${cutText(whole, longestHelp - 2).replace(/\s\S*$/u, '')} …`;
+  const fullHelp = `${help}${names.join(' ')}`;
+  if (fullHelp.length <= longestHelp) return fullHelp;
+  return `${cutText(fullHelp, longestHelp - 2).replace(/\s\S*$/u, '')} …`;
 }

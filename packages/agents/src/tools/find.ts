@@ -1,10 +1,10 @@
-import { type Endpoint, listInput, nearName } from '@nova/contract';
+import { type Endpoint, listInput, findNearName } from '@nova/contract';
 import { z } from 'zod';
-import { askPage, unfit } from '../agent.ts';
+import { askPage, createUnfitError } from '../agent.ts';
 import { chooseFields } from '../records/fields.ts';
-import { namesOf, recordKind, type RecordKind, recordKinds } from '../records/record-kinds.ts';
+import { listKindNames, recordKind, type RecordKind, recordKinds } from '../records/record-kinds.ts';
 import { quotedLength } from '../texts/quote.ts';
-import { line, listOf, noticed, planOfMembers, tool } from './tool.ts';
+import { line, createListPlan, noticed, createMembersPlan, tool } from './tool.ts';
 
 /** The numbers of records on a page. A larger page would use up too much of a model's context. */
 const sizes = { usual: 10, most: 20 } as const;
@@ -13,7 +13,7 @@ const sizes = { usual: 10, most: 20 } as const;
 export const mostFields = 50;
 
 const input = z.strictObject({
-  kind: z.enum(namesOf(recordKinds)),
+  kind: z.enum(listKindNames(recordKinds)),
   query: z.string().optional().describe('Words, or field:value.'),
   filter: z.record(z.string(), z.unknown()).optional(),
   fields: z.array(z.string()).min(1).max(mostFields).optional(),
@@ -43,23 +43,23 @@ export const find = tool({
     const { fields, page = 0, size = sizes.usual } = asked;
     const one = recordKind(asked.kind);
     const choose = await chooseFields(agent, one, fields ?? one.kind.brief, 'list');
-    const found = await askPage(agent, listFor(one, asked), listing(asked, { page, size }));
+    const recordPage = await askPage(agent, chooseList(one, asked), buildListInput(asked, { page, size }));
     return {
       value: {
         kind: one.name,
-        total: found.total,
-        page: found.page,
-        size: found.size,
-        records: found.data.map(choose),
+        total: recordPage.total,
+        page: recordPage.page,
+        size: recordPage.size,
+        records: recordPage.data.map(choose),
       },
-      plan: planOfMembers({ kind: line, records: listOf(one.listPlan) }),
+      plan: createMembersPlan({ kind: line, records: createListPlan(one.listPlan) }),
       quotedLength: quotedLength.list,
       narrower: 'Name the fields you need, or ask for fewer records with size.',
     };
   },
 });
 
-const listing = ({ query, filter, updatedSince }: AskedList, paged: object): object => ({
+const buildListInput = ({ query, filter, updatedSince }: AskedList, paged: object): object => ({
   ...filter,
   ...paged,
   ...(query === undefined ? {} : { query }),
@@ -69,7 +69,7 @@ const listing = ({ query, filter, updatedSince }: AskedList, paged: object): obj
 const common: readonly string[] = ['query', ...Object.keys(listInput)];
 
 /** Returns the filters of a kind's lists, without the parameters that the tool has itself. */
-export const filtersOf = ({ lists }: RecordKind): readonly string[] => [
+export const listFilters = ({ lists }: RecordKind): readonly string[] => [
   ...new Set(
     lists.flatMap(({ input: { shape } }) => Object.keys(shape).filter((name) => !common.includes(name))),
   ),
@@ -87,22 +87,26 @@ const takes =
  * @throws VALIDATION_ERROR for an unknown filter, for a query of a kind that is not searched, and for a filter that
  * cannot be combined with a query
  */
-function listFor(one: RecordKind, { query, filter = {} }: AskedList): Endpoint {
-  const known = filtersOf(one);
-  const given = Object.keys(filter);
-  for (const name of given)
-    if (!known.includes(name)) throw unfit(`filter.${name.slice(0, 100)}`, unknown(name, known));
+function chooseList(one: RecordKind, { query, filter = {} }: AskedList): Endpoint {
+  const filterNames = listFilters(one);
+  const askedNames = Object.keys(filter);
+  for (const name of askedNames)
+    if (!filterNames.includes(name))
+      throw createUnfitError(`filter.${name.slice(0, 100)}`, describeUnknownFilter(name, filterNames));
   if (query !== undefined && !isSearched(one))
-    throw unfit('query', `is not taken for this kind; filter by ${known.join(', ')}`);
-  const names = [...given, ...(query === undefined ? [] : ['query'])];
+    throw createUnfitError('query', `is not taken for this kind; filter by ${filterNames.join(', ')}`);
+  const names = [...askedNames, ...(query === undefined ? [] : ['query'])];
   const list = one.lists.find((candidate) => names.every((name) => takes(name)(candidate)));
   if (list) return list;
-  throw unfit(`filter.${given[0] ?? ''}`, 'does not go with a query; say it in the query, as field:value');
+  throw createUnfitError(
+    `filter.${askedNames[0] ?? ''}`,
+    'does not go with a query; say it in the query, as field:value',
+  );
 }
 
-function unknown(name: string, known: readonly string[]): string {
-  const near = nearName(name, known);
+function describeUnknownFilter(name: string, knownNames: readonly string[]): string {
+  const near = findNearName(name, knownNames);
   const hint =
-    near === undefined ? `this kind takes ${known.join(', ') || 'none'}` : `did you mean \`${near}\`?`;
+    near === undefined ? `this kind takes ${knownNames.join(', ') || 'none'}` : `did you mean \`${near}\`?`;
   return `is no filter; ${hint}`;
 }

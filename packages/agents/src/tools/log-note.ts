@@ -1,15 +1,20 @@
 import { allMasterData, id, masterData } from '@nova/contract';
 import { z } from 'zod';
-import { type Agent, ask, unfit, write } from '../agent.ts';
-import { endpointNamed, kindsReferredBy, namesOf, recordKind } from '../records/record-kinds.ts';
-import { line, planOfMembers, short, tool } from './tool.ts';
-import { referenceOf } from './write-record.ts';
+import { type Agent, ask, createUnfitError, write } from '../agent.ts';
+import {
+  findEndpointOrThrow,
+  findReferredKinds,
+  listKindNames,
+  recordKind,
+} from '../records/record-kinds.ts';
+import { line, createMembersPlan, short, tool } from './tool.ts';
+import { readReference } from './write-record.ts';
 
 const note = recordKind('note');
-const createNote = endpointNamed('notes.create');
+const createNote = findEndpointOrThrow('notes.create');
 
 /** The kinds of records that can have notes. */
-export const notedKinds = kindsReferredBy(createNote.input.shape);
+export const notedKinds = findReferredKinds(createNote.input.shape);
 
 export const logNote = tool({
   name: 'log_note',
@@ -17,7 +22,7 @@ export const logNote = tool({
   description: 'On a record. type: the name of an activity type, such as Call. A task has dueOn.',
   writes: true,
   input: z.strictObject({
-    kind: z.enum(namesOf(notedKinds)),
+    kind: z.enum(listKindNames(notedKinds)),
     id: id(),
     subject: z.string().optional(),
     text: z.string().optional(),
@@ -30,11 +35,11 @@ export const logNote = tool({
     const noteId = await write(agent, createNote, {
       ...said,
       [recordKind(kind).idMember]: about,
-      ...(type === undefined ? {} : { typeId: await typeNamed(agent, type) }),
+      ...(type === undefined ? {} : { typeId: await findTypeId(agent, type) }),
     });
     return {
-      value: { id: noteId, reference: await referenceOf(agent, note, noteId) },
-      plan: planOfMembers({ id: line, reference: line }),
+      value: { id: noteId, reference: await readReference(agent, note, noteId) },
+      plan: createMembersPlan({ id: line, reference: line }),
       ...short,
     };
   },
@@ -44,9 +49,9 @@ export const logNote = tool({
  * Finds a type of activity by its name.
  * @throws VALIDATION_ERROR that names the existing types
  */
-async function typeNamed(agent: Agent, name: string): Promise<string> {
+async function findTypeId(agent: Agent, name: string): Promise<string> {
   const { activityTypes } = masterData.parse(await ask(agent, allMasterData, {}));
-  const found = activityTypes.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-  if (found) return found.id;
-  throw unfit('type', `is none of ${activityTypes.map((one) => one.name).join(', ')}`);
+  const activityType = activityTypes.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  if (activityType) return activityType.id;
+  throw createUnfitError('type', `is none of ${activityTypes.map((one) => one.name).join(', ')}`);
 }

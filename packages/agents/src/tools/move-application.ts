@@ -1,7 +1,7 @@
 import { getApplication, id, moveApplication as move, rejectApplication, stageCodes } from '@nova/contract';
 import { z } from 'zod';
-import { type Agent, ask, unfit, write } from '../agent.ts';
-import { planOfMembers, line, short, tool } from './tool.ts';
+import { type Agent, ask, createUnfitError, write } from '../agent.ts';
+import { createMembersPlan, line, short, tool } from './tool.ts';
 
 const input = z.strictObject({
   applicationId: id(),
@@ -22,12 +22,12 @@ export const moveApplication = tool({
   output: z.strictObject({ id: z.string(), stageCode: z.string(), rejected: z.boolean() }),
   run: async (agent, asked) => {
     assertOneMove(asked);
-    await (asked.reject === true ? reject(agent, asked) : moveTo(agent, asked));
+    await (asked.reject === true ? reject(agent, asked) : moveToStage(agent, asked));
     const { applicationId } = asked;
     const { id: applied, stageCode, rejected } = await ask(agent, getApplication, { applicationId });
     return {
       value: { id: applied, stageCode, rejected },
-      plan: planOfMembers({ id: line, stageCode: line }),
+      plan: createMembersPlan({ id: line, stageCode: line }),
       ...short,
     };
   },
@@ -39,10 +39,11 @@ export const moveApplication = tool({
  */
 function assertOneMove({ stageCode, subStateName, reject: rejects, rejectReasonId }: AskedMove): void {
   const moves = stageCode !== undefined || subStateName !== undefined;
-  if (rejects === true && moves) throw unfit('reject', 'goes without stageCode and subStateName');
+  if (rejects === true && moves) throw createUnfitError('reject', 'goes without stageCode and subStateName');
   if (rejects !== true && rejectReasonId !== undefined)
-    throw unfit('rejectReasonId', 'goes with reject: true');
-  if (rejects !== true && !moves) throw unfit('stageCode', 'give stageCode, subStateName or reject: true');
+    throw createUnfitError('rejectReasonId', 'goes with reject: true');
+  if (rejects !== true && !moves)
+    throw createUnfitError('stageCode', 'give stageCode, subStateName or reject: true');
 }
 
 const reject = (agent: Agent, { applicationId, rejectReasonId }: AskedMove): Promise<string> =>
@@ -52,7 +53,10 @@ const reject = (agent: Agent, { applicationId, rejectReasonId }: AskedMove): Pro
   });
 
 /** Moves an application. If no stage is given, it stays in its own and only the sub-state changes. */
-async function moveTo(agent: Agent, { applicationId, stageCode, subStateName }: AskedMove): Promise<string> {
+async function moveToStage(
+  agent: Agent,
+  { applicationId, stageCode, subStateName }: AskedMove,
+): Promise<string> {
   const to = stageCode ?? (await ask(agent, getApplication, { applicationId })).stageCode;
   return write(agent, move, {
     applicationId,

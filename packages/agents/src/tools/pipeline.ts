@@ -1,10 +1,10 @@
 import { getJob, id, listApplications, stageCodes } from '@nova/contract';
-import { stageNames } from '@nova/domain';
+import { readStageNames } from '@nova/domain';
 import { z } from 'zod';
-import { type Agent, ask, askPage, contextOfAgent } from '../agent.ts';
+import { type Agent, ask, askPage, createAgentContext } from '../agent.ts';
 import { recordKind } from '../records/record-kinds.ts';
 import { quotedLength } from '../texts/quote.ts';
-import { line, listOf, noticed, planOfMembers, tool } from './tool.ts';
+import { line, createListPlan, noticed, createMembersPlan, tool } from './tool.ts';
 
 const mostApplications = 20;
 
@@ -30,8 +30,8 @@ export const pipeline = tool({
     const job = await ask(agent, getJob, { jobId });
     const [inAll, names, ...totals] = await Promise.all([
       askPage(agent, listApplications, { jobId, rejected: false, size: mostApplications }),
-      stageNames(contextOfAgent(agent)),
-      ...stageCodes.map((stageCode) => countIn(agent, jobId, stageCode)),
+      readStageNames(createAgentContext(agent)),
+      ...stageCodes.map((stageCode) => countApplications(agent, jobId, stageCode)),
     ]);
     return {
       value: {
@@ -45,11 +45,11 @@ export const pipeline = tool({
         })),
         applications: inAll.data,
       },
-      plan: planOfMembers({
+      plan: createMembersPlan({
         jobId: line,
         title: line,
-        stages: listOf(line),
-        applications: listOf(recordKind('application').listPlan),
+        stages: createListPlan(line),
+        applications: createListPlan(recordKind('application').listPlan),
       }),
       quotedLength: quotedLength.list,
       narrower: 'Use find with kind application, the job as filter, and the fields you need.',
@@ -57,7 +57,7 @@ export const pipeline = tool({
   },
 });
 
-async function countIn(agent: Agent, jobId: string, stageCode: string): Promise<number> {
+async function countApplications(agent: Agent, jobId: string, stageCode: string): Promise<number> {
   const { total } = await askPage(agent, listApplications, { jobId, stageCode, rejected: false, size: 1 });
   return total;
 }

@@ -1,27 +1,27 @@
 import { erasureReasons, id, proposalInput, proposalKinds, proposalStates } from '@nova/contract';
 import { listOwnProposals, propose as proposeWrite } from '@nova/domain';
 import { z } from 'zod';
-import { contextOfAgent, parseForAgent } from '../agent.ts';
+import { createAgentContext, parseForAgent } from '../agent.ts';
 import { quotedLength } from '../texts/quote.ts';
 import { noticed, tool } from './tool.ts';
 
 /** A member whose texts may be quoted. */
-const said = z.unknown();
+const quotable = z.unknown();
 const proposal = z.strictObject({
   id: z.string(),
   kind: z.string(),
   state: z.string(),
-  input: said,
-  reason: said,
-  effect: said,
-  askedBy: said,
+  input: quotable,
+  reason: quotable,
+  effect: quotable,
+  askedBy: quotable,
   createdOn: z.string(),
   updatedOn: z.string(),
   expiresOn: z.string(),
   decidedOn: z.string().nullable(),
-  decidedBy: said,
-  comment: said,
-  result: said,
+  decidedBy: quotable,
+  comment: quotable,
+  result: quotable,
 });
 
 export const proposals = tool({
@@ -36,7 +36,7 @@ export const proposals = tool({
   }),
   output: z.strictObject({ total: z.int(), proposals: z.array(proposal), ...noticed }),
   run: async (agent, input) => ({
-    value: { ...(await listOwnProposals(contextOfAgent(agent), input)) },
+    value: { ...(await listOwnProposals(createAgentContext(agent), input)) },
     quotedLength: input.proposalId === undefined ? quotedLength.list : quotedLength.single,
   }),
 });
@@ -53,7 +53,7 @@ export const propose = tool({
   }),
   output: proposal.extend(noticed),
   run: async (agent, input) => ({
-    value: { ...(await proposeWrite(contextOfAgent(agent), parseForAgent(agent, proposalInput, input))) },
+    value: { ...(await proposeWrite(createAgentContext(agent), parseForAgent(agent, proposalInput, input))) },
     quotedLength: quotedLength.single,
   }),
 });

@@ -34,14 +34,14 @@ export const tool = <Input extends z.ZodObject>(declared: Tool<Input>): Tool => 
 export const noticed = { notice: z.string().optional() } as const;
 
 /** Returns the plan of an object. Members without a plan of their own are short lines. */
-export const planOfMembers = (members: Readonly<Record<string, TextPlan>>): TextPlan => ({
+export const createMembersPlan = (members: Readonly<Record<string, TextPlan>>): TextPlan => ({
   isLong: false,
   members,
 });
 
 export const line: TextPlan = { isLong: false, members: {} };
 
-export const listOf = (items: TextPlan): TextPlan => ({ isLong: false, members: {}, items });
+export const createListPlan = (items: TextPlan): TextPlan => ({ isLong: false, members: {}, items });
 
 /** An answer that consists of short lines only. */
 export const short = { quotedLength: quotedLength.list } as const;

@@ -1,5 +1,5 @@
 import { readServerEvents } from '../server-events.ts';
-import { headersOf, type Message, messagesIn } from './messages.ts';
+import { buildHeaders, type Message, readMessages } from './messages.ts';
 
 /** The server's address for the protocol, and a key. */
 export interface McpServer {
@@ -38,21 +38,21 @@ export async function askServer(
     Accept: 'application/json, text/event-stream',
     'Content-Type': 'application/json',
     Authorization: `Bearer ${server.key}`,
-    ...headersOf(about, agreed),
+    ...buildHeaders(about, agreed),
   };
   const init = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
-  const response = await reaching(server, signal, () => fetch(server.url, init));
+  const response = await runOnNetwork(server, signal, () => fetch(server.url, init));
   const type = response.headers.get('content-type')?.toLowerCase() ?? '';
   if (response.ok && response.body && type.startsWith('text/event-stream')) {
     const stream = response.body;
-    await reaching(server, signal, async () => {
+    await runOnNetwork(server, signal, async () => {
       for await (const { data } of readServerEvents(stream, longestSilence, longestEvent))
         // A stream may begin with an event that has only an id, for clients that resume it.
         if (data !== '') takeAll(server, response, data, take);
     });
     return;
   }
-  const text = await reaching(server, signal, () => response.text());
+  const text = await runOnNetwork(server, signal, () => response.text());
   if (response.ok && text === '') return;
   takeAll(server, response, text, take);
 }
@@ -63,14 +63,14 @@ function takeAll(
   text: string,
   take: (message: Message) => void,
 ): void {
-  const messages = messagesIn(parsed(text));
-  if (!messages?.every(isOfProtocol)) throw new Refused(unexpected(server, response));
+  const messages = readMessages(parseJson(text));
+  if (!messages?.every(isOfProtocol)) throw new Refused(describeUnexpected(server, response));
   messages.forEach(take);
 }
 
 const isOfProtocol = (message: Message): boolean => 'jsonrpc' in message;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -78,7 +78,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function unexpected({ url }: McpServer, { status, headers }: Response): string {
+function describeUnexpected({ url }: McpServer, { status, headers }: Response): string {
   const place = headers.get('location');
   const target = place !== null && URL.canParse(place, url.href) ? new URL(place, url).origin : null;
   const hint = target === null ? 'Is NOVA_URL the address of a Nova server?' : `It points to ${target}.`;
@@ -86,13 +86,13 @@ function unexpected({ url }: McpServer, { status, headers }: Response): string {
 }
 
 /** Runs work on the network. Errors of fetch are replaced, because their text may contain the request, and with it the key. */
-async function reaching<T>({ url }: McpServer, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function runOnNetwork<T>({ url }: McpServer, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Refused) throw error;
-    const code = codeOf(error);
+    const code = findErrorCode(error);
     throw new Refused(
       `The server at ${url.origin} cannot be reached${code === undefined ? '' : ` (${code})`}.`,
     );
@@ -100,7 +100,7 @@ async function reaching<T>({ url }: McpServer, signal: AbortSignal, work: () => 
 }
 
 /** Returns the system's code of a failure, such as ECONNREFUSED. */
-function codeOf(error: unknown): string | undefined {
+function findErrorCode(error: unknown): string | undefined {
   const { cause } = error instanceof Error ? error : {};
   if (!(cause instanceof Error) || !('code' in cause)) return undefined;
   return typeof cause.code === 'string' ? cause.code : undefined;

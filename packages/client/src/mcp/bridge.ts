@@ -1,12 +1,12 @@
 import { askServer, type McpServer, Refused } from './ask-server.ts';
 import {
   errorCodes,
-  errorMessage,
-  idToAnswer,
+  createErrorMessage,
+  findId,
   isAnswer,
   isNameless,
   type Message,
-  messagesIn,
+  readMessages,
   type RequestId,
 } from './messages.ts';
 import { Turns } from './turns.ts';
@@ -45,19 +45,19 @@ export class Bridge {
   async take(line: string | null): Promise<void> {
     const { write } = this.#output;
     if (line === null) {
-      write(errorMessage(null, errorCodes.invalid, 'The line is too long.'));
+      write(createErrorMessage(null, errorCodes.invalid, 'The line is too long.'));
       return;
     }
     let body: unknown;
     try {
       body = JSON.parse(line);
     } catch {
-      write(errorMessage(null, errorCodes.parse, 'The line is no JSON.'));
+      write(createErrorMessage(null, errorCodes.parse, 'The line is no JSON.'));
       return;
     }
-    const messages = messagesIn(body);
+    const messages = readMessages(body);
     if (messages === undefined || messages.some(isNameless))
-      write(errorMessage(null, errorCodes.invalid, 'The line is no message.'));
+      write(createErrorMessage(null, errorCodes.invalid, 'The line is no message.'));
     else if (!messages.every((message) => this.#cancels(message))) await this.#pass(line, messages);
   }
 
@@ -82,7 +82,7 @@ export class Bridge {
   }
 
   async #post(body: string, messages: readonly Message[]): Promise<void> {
-    const open = new Set(messages.map(idToAnswer).filter((id) => id !== undefined));
+    const open = new Set(messages.map(findId).filter((id) => id !== undefined));
     const [about = {}] = messages;
     const control = new AbortController();
     for (const id of open) this.#underWay.set(id, control);
@@ -99,7 +99,7 @@ export class Bridge {
     } catch (error) {
       if (control.signal.aborted) return;
       const reason = error instanceof Refused ? error.message : 'The message could not be passed on.';
-      if (messages.every((message) => idToAnswer(message) === undefined)) this.#output.tell(reason);
+      if (messages.every((message) => findId(message) === undefined)) this.#output.tell(reason);
       this.#refuse(open, reason);
     } finally {
       this.#turns.give();
@@ -129,11 +129,11 @@ export class Bridge {
       return;
     }
     if (open.size === 0) tell(`The server refused a message: ${JSON.stringify(message.error)}`);
-    for (const asked of open) write({ ...message, id: asked });
+    for (const requestId of open) write({ ...message, id: requestId });
     open.clear();
   }
 
   #refuse(open: ReadonlySet<RequestId>, reason: string): void {
-    for (const id of open) this.#output.write(errorMessage(id, errorCodes.refused, reason));
+    for (const id of open) this.#output.write(createErrorMessage(id, errorCodes.refused, reason));
   }
 }

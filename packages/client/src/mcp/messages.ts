@@ -13,7 +13,7 @@ export type RequestId = string | number;
 export const errorCodes = { parse: -32_700, invalid: -32_600, refused: -32_000 } as const;
 
 /** Returns the messages of a line or an answer: one, or those of a batch; undefined if it has none. */
-export function messagesIn(value: unknown): readonly Message[] | undefined {
+export function readMessages(value: unknown): readonly Message[] | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.length > 0 && values.every(isMessage) ? values : undefined;
 }
@@ -22,7 +22,7 @@ const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the id to answer; undefined for notifications and answers. */
-export const idToAnswer = ({ id, method }: Message): RequestId | undefined =>
+export const findId = ({ id, method }: Message): RequestId | undefined =>
   method !== undefined && (typeof id === 'string' || typeof id === 'number') ? id : undefined;
 
 /** Returns true for a message without a readable id that is neither a notification nor an answer. A refusal could not name it. */
@@ -32,7 +32,7 @@ export const isNameless = ({ id, method }: Message): boolean =>
 export const isAnswer = ({ method }: Message): boolean => method === undefined;
 
 /** @param id null if the message's own id cannot be read */
-export const errorMessage = (id: RequestId | null, code: number, message: string): object => ({
+export const createErrorMessage = (id: RequestId | null, code: number, message: string): object => ({
   jsonrpc: '2.0',
   id,
   error: { code, message },
@@ -55,20 +55,20 @@ const nameMembers: ReadonlyMap<string | undefined, string> = new Map([
  * carries its own revision. Before that the revision of `initialize` is used.
  * @param agreed the revision that the server chose in its answer to `initialize`, if the client sent it
  */
-export function headersOf(
+export function buildHeaders(
   { method, params: given }: Message,
   agreed: string | undefined,
 ): Record<string, string> {
   // The client's JSON may have null here.
   const params = given ?? {};
   const { _meta: meta } = params;
-  const own = isRecord(meta) ? meta[versionMember] : undefined;
-  if (typeof own !== 'string') return agreed === undefined ? {} : { 'MCP-Protocol-Version': agreed };
+  const ownVersion = isRecord(meta) ? meta[versionMember] : undefined;
+  if (typeof ownVersion !== 'string') return agreed === undefined ? {} : { 'MCP-Protocol-Version': agreed };
   const name = params[nameMembers.get(method) ?? ''];
   return {
-    'MCP-Protocol-Version': headerValue(own),
-    ...(method === undefined ? {} : { 'Mcp-Method': headerValue(method) }),
-    ...(typeof name === 'string' ? { 'Mcp-Name': headerValue(name) } : {}),
+    'MCP-Protocol-Version': encodeHeaderValue(ownVersion),
+    ...(method === undefined ? {} : { 'Mcp-Method': encodeHeaderValue(method) }),
+    ...(typeof name === 'string' ? { 'Mcp-Name': encodeHeaderValue(name) } : {}),
   };
 }
 
@@ -76,7 +76,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** Encodes a value that a header cannot hold, or that would be mistaken for an encoded one, as marked Base64 of its UTF-8. */
-function headerValue(text: string): string {
+function encodeHeaderValue(text: string): string {
   const plain = /^[\x20-\x7e]+$/u.test(text) && text.trim() === text && !text.startsWith('=?base64?');
   if (plain) return text;
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte));

@@ -15,12 +15,12 @@ export async function* readLines(
     const [first = '', ...others] = text.split('\n');
     rest += tooLong ? '' : first;
     for (const next of others) {
-      yield* tooLong || rest.length > longest ? [null] : lineOf(rest);
+      yield* tooLong || rest.length > longest ? [null] : toLines(rest);
       [rest, tooLong] = [next, false];
     }
     if (rest.length > longest) [rest, tooLong] = ['', true];
   }
-  yield* tooLong || rest.length > longest ? [null] : lineOf(rest);
+  yield* tooLong || rest.length > longest ? [null] : toLines(rest);
 }
 
-const lineOf = (text: string): readonly string[] => (text.trim() === '' ? [] : [text]);
+const toLines = (text: string): readonly string[] => (text.trim() === '' ? [] : [text]);

@@ -33,7 +33,7 @@ const defaultUrl = 'http://127.0.0.1:3000';
  */
 export async function runMcp({ read, env, in: input, out, err }: McpRun): Promise<0 | 1> {
   const tell = (line: string): void => void err.write(`${line}\n`);
-  const server = serverOf(env, read ? '/mcp/read' : '/mcp');
+  const server = readServer(env, read ? '/mcp/read' : '/mcp');
   if (typeof server === 'string') {
     tell(server);
     return 1;
@@ -50,7 +50,7 @@ export async function runMcp({ read, env, in: input, out, err }: McpRun): Promis
 }
 
 /** Returns a complaint if a setting is missing or wrong. */
-function serverOf({ NOVA_KEY, NOVA_URL }: McpRun['env'], path: string): McpServer | string {
+function readServer({ NOVA_KEY, NOVA_URL }: McpRun['env'], path: string): McpServer | string {
   const key = (NOVA_KEY ?? '').trim();
   if (key === '') return 'NOVA_KEY is missing: set it to a PRIVATE key of your Nova server.';
   // The key becomes a header, which cannot hold other characters.

@@ -1,13 +1,13 @@
 import {
   type AsShape,
-  capitalised,
+  capitalise,
   createSchema,
-  dependentsOf,
+  findDependents,
   type Fields,
   id,
   isPersonal,
   type Kind,
-  objectOf,
+  buildObjectSchema,
   objectOfMembers,
   type OnDelete,
   readSchema,
@@ -15,7 +15,7 @@ import {
   type ReferenceField,
   singleSchema,
   type Verb,
-  withArticle,
+  addArticle,
   writeSchema,
   type WriteShape,
 } from '@nova/kinds';
@@ -61,7 +61,7 @@ interface Own {
  */
 export function endpointsOf<Name extends string, F extends Fields, Plural extends string>(
   kind: Kind<Name, F, Verb, Plural>,
-  output = readSchema(kind).meta({ id: capitalised(kind.name), description: kind.description }),
+  output = readSchema(kind).meta({ id: capitalise(kind.name), description: kind.description }),
   { descriptions = {}, withoutRequestId = [] }: Own = {},
 ) {
   const { plural } = kind;
@@ -71,8 +71,8 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
     withoutRequestId.includes(verb) ? { withoutRequestId: true as const } : {};
   const create = record({
     name: `${plural}.create` as const,
-    summary: `Create ${withArticle(kind.singular)}`,
-    description: descriptions.create ?? needs(kind),
+    summary: `Create ${addArticle(kind.singular)}`,
+    description: descriptions.create ?? describeNeeds(kind),
     route: { method: 'POST', path: `/${plural}` },
     input: createSchema(kind),
     output: recordId,
@@ -84,37 +84,37 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
     createUnlessDuplicate: record({
       ...create,
       route: { ...create.route, method: 'POST', query: Object.keys(allowDuplicate) },
-      input: objectOf<WriteShape<F, 'create'> & typeof allowDuplicate>([
+      input: buildObjectSchema<WriteShape<F, 'create'> & typeof allowDuplicate>([
         ...Object.entries<z.ZodType>(create.input.shape),
         ...Object.entries(allowDuplicate),
       ]),
     }),
     get: record({
       name: `${plural}.get` as const,
-      summary: `Get ${withArticle(kind.singular)}`,
+      summary: `Get ${addArticle(kind.singular)}`,
       description: descriptions.get ?? 'The whole record.',
       route: { method: 'GET', path: one },
-      input: withId(kind),
-      output: single(kind, output),
+      input: createIdInput(kind),
+      output: createSingleSchema(kind, output),
       errors: ['NOT_FOUND'],
     }),
     update: record({
       name: `${plural}.update` as const,
-      summary: `Update ${withArticle(kind.singular)}`,
+      summary: `Update ${addArticle(kind.singular)}`,
       description:
         descriptions.update ??
         'Partial: what is left out stays. Lists are replaced as a whole; null clears an optional field.',
       route: { method: 'PUT', path: one, ...answers('update') },
-      input: withId<Name, WriteShape<F, 'write'>>(kind, writeSchema(kind).shape),
+      input: createIdInput<Name, WriteShape<F, 'write'>>(kind, writeSchema(kind).shape),
       output: recordId,
       errors,
     }),
     delete: record({
       name: `${plural}.delete` as const,
-      summary: `Delete ${withArticle(kind.singular)}`,
-      description: descriptions.delete ?? ends(kind),
+      summary: `Delete ${addArticle(kind.singular)}`,
+      description: descriptions.delete ?? describeDelete(kind),
       route: { method: 'DELETE', path: one },
-      input: withId(kind),
+      input: createIdInput(kind),
       output: recordId,
       errors: deleteErrors(kind),
     }),
@@ -123,7 +123,10 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
       summary: `List ${plural}`,
       description: 'Newest first: all of them, or those of a record.',
       route: { method: 'GET', path: `/${plural}` },
-      input: objectOf<Filters<F> & typeof listInput>([...filters(kind), ...Object.entries(listInput)]),
+      input: buildObjectSchema<Filters<F> & typeof listInput>([
+        ...buildFilters(kind),
+        ...Object.entries(listInput),
+      ]),
       output,
     }),
     /** This list takes no filters. `list` has one for each reference of the kind. */
@@ -149,16 +152,16 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
 }
 
 /** Returns the single read's schema: the members of lists, and those that only the single read shows. */
-function single<F extends Fields>(kind: Kind<string, F>, output: z.ZodObject) {
+function createSingleSchema<F extends Fields>(kind: Kind<string, F>, output: z.ZodObject) {
   const alone = Object.values(kind.fields).some(({ shown }) => shown === 'single');
   const schema = singleSchema(kind);
-  const description = `${capitalised(withArticle(kind.singular))} as it is read alone: what lists show, and what only it shows.`;
-  if (alone) return schema.meta({ id: `${capitalised(kind.name)}Detail`, description });
+  const description = `${capitalise(addArticle(kind.singular))} as it is read alone: what lists show, and what only it shows.`;
+  if (alone) return schema.meta({ id: `${capitalise(kind.name)}Detail`, description });
   // The members are equal, so one name serves both.
   return output as unknown as typeof schema;
 }
 
-const filters = ({ fields }: Kind): [string, z.ZodType][] =>
+const buildFilters = ({ fields }: Kind): [string, z.ZodType][] =>
   Object.entries(fields)
     .filter(([, { type }]) => type === 'reference')
     .map(([name, { description }]) => [
@@ -171,20 +174,20 @@ const createErrors = ({ duplicates, limit }: Kind): readonly ErrorCode[] => [
   ...(limit ? (['RECORD_LIMIT_REACHED'] as const) : []),
 ];
 
-const which = ({ name }: Kind, onDelete: OnDelete): readonly string[] => [
-  ...new Set(dependentsOf(name).flatMap((one) => (one.onDelete === onDelete ? [one.kind.plural] : []))),
+const listDependents = ({ name }: Kind, onDelete: OnDelete): readonly string[] => [
+  ...new Set(findDependents(name).flatMap((one) => (one.onDelete === onDelete ? [one.kind.plural] : []))),
 ];
 
 const deleteErrors = (kind: Kind): readonly ErrorCode[] => [
-  ...(which(kind, 'restrict').length > 0 ? (['IN_USE'] as const) : []),
+  ...(listDependents(kind, 'restrict').length > 0 ? (['IN_USE'] as const) : []),
   ...(isPersonal(kind) ? (['INVALID_STATE'] as const) : []),
   'NOT_FOUND',
 ];
 
 const allOf = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function ends(kind: Kind): string {
-  const [along, refusing] = [which(kind, 'cascade'), which(kind, 'restrict')];
+function describeDelete(kind: Kind): string {
+  const [along, refusing] = [listDependents(kind, 'cascade'), listDependents(kind, 'restrict')];
   return [
     'For good; answers its id.',
     ...(along.length > 0 ? [`Its ${allOf.format(along)} go with it.`] : []),
@@ -195,7 +198,7 @@ function ends(kind: Kind): string {
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-function needs({ requiresOneOf = [], belongsTo = [] }: Kind): string {
+function describeNeeds({ requiresOneOf = [], belongsTo = [] }: Kind): string {
   const sentences = [requiresOneOf, belongsTo]
     .filter((names) => names.length > 0)
     .map((names) => `Needs ${names.length > 1 ? 'at least one of ' : ''}${oneOf.format(names)}.`);
@@ -206,11 +209,11 @@ type Id = ReturnType<typeof id>;
 type WithId<Name extends string, Shape = unknown> = AsShape<Record<`${Name}Id`, Id> & Shape>;
 
 /** The input of an endpoint about one record: its id, and further members. */
-export const withId = <Name extends string, Shape = unknown>(
+export const createIdInput = <Name extends string, Shape = unknown>(
   { name, singular }: Kind<Name>,
   shape: z.ZodRawShape = {},
 ): z.ZodObject<WithId<Name, Shape>> =>
-  objectOf<Record<`${Name}Id`, Id> & Shape>([
+  buildObjectSchema<Record<`${Name}Id`, Id> & Shape>([
     [`${name}Id`, id().describe(`The ${singular}’s id.`)],
     // The cast holds because a shape's members are zod's own types.
     ...(Object.entries(shape) as [string, z.ZodType][]),

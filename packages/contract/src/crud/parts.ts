@@ -1,18 +1,18 @@
 import {
-  boundedList,
+  limitList,
   optionalLongText,
   recordId,
-  requiredId,
+  nonBlankId,
   tagInput,
-  withArticle,
+  addArticle,
   type Fields,
   type Kind,
   type Verb,
 } from '@nova/kinds';
 import type { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { replacedText } from '../paging.ts';
-import { withId } from './crud.ts';
+import { createReplacementText } from '../paging.ts';
+import { createIdInput } from './crud.ts';
 
 interface Part<V extends `set${string}`, Shape> {
   readonly verb: V;
@@ -39,7 +39,7 @@ const setsPart = <
       method: 'PUT',
       path: `/${kind.plural}/{${kind.name}Id}/${verb.slice('set'.length).toLowerCase()}`,
     },
-    input: withId<Name, Shape>(kind, shape),
+    input: createIdInput<Name, Shape>(kind, shape),
     output: recordId,
     errors: ['NOT_FOUND'],
   });
@@ -50,9 +50,9 @@ export const setsInternalNotes = <Name extends string, Plural extends string>(
 ) =>
   setsPart(kind, {
     verb: 'setInternalNotes',
-    summary: `Replace ${withArticle(kind.singular)}’s internal notes`,
+    summary: `Replace ${addArticle(kind.singular)}’s internal notes`,
     description,
-    shape: { text: replacedText() },
+    shape: { text: createReplacementText() },
   });
 
 export const setsOverview = <Name extends string, Plural extends string>(
@@ -61,9 +61,9 @@ export const setsOverview = <Name extends string, Plural extends string>(
 ) =>
   setsPart(kind, {
     verb: 'setOverview',
-    summary: `Replace ${withArticle(kind.singular)}’s overview`,
+    summary: `Replace ${addArticle(kind.singular)}’s overview`,
     description,
-    shape: { text: replacedText() },
+    shape: { text: createReplacementText() },
   });
 
 /** @param referrerId the schema in writes */
@@ -73,9 +73,9 @@ export const setsSource = <Name extends string, Plural extends string, Referrer 
 ) =>
   setsPart(kind, {
     verb: 'setSource',
-    summary: `Set ${withArticle(kind.singular)}’s source`,
+    summary: `Set ${addArticle(kind.singular)}’s source`,
     description: `Where the ${kind.singular} came from: an item of the master data that exists, else 404.`,
-    shape: { sourceId: requiredId('sourceId'), referrerId },
+    shape: { sourceId: nonBlankId('sourceId'), referrerId },
   });
 
 export const setsStatus = <Name extends string, Plural extends string>(
@@ -84,11 +84,11 @@ export const setsStatus = <Name extends string, Plural extends string>(
 ) =>
   setsPart(kind, {
     verb: 'setStatus',
-    summary: `Set ${withArticle(kind.singular)}’s status`,
+    summary: `Set ${addArticle(kind.singular)}’s status`,
     description:
       'An item of the master data that exists, else 404; the change is recorded with its comments.',
     shape: {
-      statusId: requiredId('statusId').describe(statusDescription),
+      statusId: nonBlankId('statusId').describe(statusDescription),
       comments: optionalLongText().describe('Recorded with the change.'),
     },
   });
@@ -98,8 +98,8 @@ export const setsTags = <Name extends string, Plural extends string>(
 ) =>
   setsPart(kind, {
     verb: 'setTags',
-    summary: `Replace ${withArticle(kind.singular)}’s tags`,
+    summary: `Replace ${addArticle(kind.singular)}’s tags`,
     description:
       'Tags absent from the request are removed; an empty list clears them; blank values are skipped.',
-    shape: { tags: boundedList(tagInput, 'tags') },
+    shape: { tags: limitList(tagInput, 'tags') },
   });

@@ -27,13 +27,13 @@ type PlainEndpoints = {
   >;
 };
 
-const definitionOf = (name: PlainKindName): Kind => kinds[name];
+const findKind = (name: PlainKindName): Kind => kinds[name];
 
-export const plainKinds: readonly Kind[] = plainKindNames.map(definitionOf);
+export const plainKinds: readonly Kind[] = plainKindNames.map(findKind);
 
 /** The endpoints of all plain kinds, as `plainEndpoints[plural][verb]`. */
 export const plainEndpoints = objectOfMembers<PlainEndpoints>(
-  plainKindNames.map((name) => [kinds[name].plural, crud(definitionOf(name))] as const),
+  plainKindNames.map((name) => [kinds[name].plural, crud(findKind(name))] as const),
 );
 
 type PlainLines = {
@@ -42,5 +42,5 @@ type PlainLines = {
 
 /** The schema of an import line, by kind. */
 export const plainLines = objectOfMembers<PlainLines>(
-  plainKindNames.map((name) => [name, lineSchema(definitionOf(name))] as const),
+  plainKindNames.map((name) => [name, lineSchema(findKind(name))] as const),
 );

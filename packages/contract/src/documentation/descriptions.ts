@@ -1,7 +1,7 @@
 import { isReference, type Kind, kinds, nameMember } from '@nova/kinds';
 
 /** Returns the descriptions of one kind's fields, and of the names behind its references. */
-const saidBy = ({ fields }: Kind): readonly (readonly [string, string])[] =>
+const listDescriptions = ({ fields }: Kind): readonly (readonly [string, string])[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     [name, field.description] as const,
     ...(isReference(field) && field.shownAs === 'name'
@@ -13,7 +13,7 @@ const saidBy = ({ fields }: Kind): readonly (readonly [string, string])[] =>
 function countTexts(): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const counts = new Map<string, Map<string, number>>();
   for (const kind of Object.values<Kind>(kinds))
-    for (const [name, text] of saidBy(kind)) {
+    for (const [name, text] of listDescriptions(kind)) {
       const texts = counts.get(name) ?? new Map<string, number>();
       counts.set(name, texts.set(text, (texts.get(text) ?? 0) + 1));
     }
@@ -21,7 +21,7 @@ function countTexts(): ReadonlyMap<string, ReadonlyMap<string, number>> {
 }
 
 /** Returns the description that more kinds give than any other; undefined if two are equally frequent. */
-function mostSaid(texts: ReadonlyMap<string, number>): string | undefined {
+function findCommonText(texts: ReadonlyMap<string, number>): string | undefined {
   const [[first, most] = ['', 0], [, second] = ['', 0]] = [...texts].toSorted(([, a], [, b]) => b - a);
   return most > second ? first : undefined;
 }
@@ -29,7 +29,7 @@ function mostSaid(texts: ReadonlyMap<string, number>): string | undefined {
 /** A field name gets the description that most kinds give it. It gets none if two descriptions are equally frequent. */
 export const kindDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
   [...countTexts()].flatMap(([name, texts]) => {
-    const text = mostSaid(texts);
+    const text = findCommonText(texts);
     return text === undefined ? [] : [[name, text]];
   }),
 );

@@ -1,4 +1,4 @@
-import { capitalised, kinds, type Kind } from '@nova/kinds';
+import { capitalise, kinds, type Kind } from '@nova/kinds';
 import { plainKinds } from '../crud/plain-kinds.ts';
 
 /** The words with which the API reference presents a resource. */
@@ -10,30 +10,30 @@ export interface ResourceDocumentation {
 }
 
 /** Documents a resource of a kind. The heading is the kind's plural by default. */
-const ofKind = (
+const documentKind = (
   { name, plural, description }: Kind,
-  title = capitalised(plural.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)),
-): ResourceDocumentation => ({ title, singular: capitalised(name), description });
+  title = capitalise(plural.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)),
+): ResourceDocumentation => ({ title, singular: capitalise(name), description });
 
 /** The resources in the order of the reference; endpoints are `<resource>.<verb>`. */
 export const resourceDocumentation: Readonly<Record<string, ResourceDocumentation>> = {
-  candidates: ofKind(kinds.candidate),
-  companies: ofKind(kinds.company),
-  contacts: ofKind(kinds.contact),
-  leads: ofKind(kinds.lead),
-  opportunities: ofKind(kinds.opportunity),
-  jobs: ofKind(kinds.job),
+  candidates: documentKind(kinds.candidate),
+  companies: documentKind(kinds.company),
+  contacts: documentKind(kinds.contact),
+  leads: documentKind(kinds.lead),
+  opportunities: documentKind(kinds.opportunity),
+  jobs: documentKind(kinds.job),
   publicJobs: {
     title: 'Public jobs',
     singular: 'PublicJob',
     description:
       'Vacancies as a website shows them. Takes a key of the role PUBLIC, which may stand in a web page: it reads public jobs and nothing else.',
   },
-  applications: ofKind(kinds.application),
-  interviews: ofKind(kinds.interview),
-  placements: ofKind(kinds.placement),
-  ...Object.fromEntries(plainKinds.map((kind) => [kind.plural, ofKind(kind)])),
-  campaigns: ofKind(kinds.campaign, 'Email campaigns'),
+  applications: documentKind(kinds.application),
+  interviews: documentKind(kinds.interview),
+  placements: documentKind(kinds.placement),
+  ...Object.fromEntries(plainKinds.map((kind) => [kind.plural, documentKind(kind)])),
+  campaigns: documentKind(kinds.campaign, 'Email campaigns'),
   mailSenders: {
     title: 'Senders',
     singular: 'MailSender',
@@ -69,7 +69,7 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     singular: 'Proposal',
     description: 'Writes that an agent asked for, and that wait for a person.',
   },
-  files: ofKind(kinds.file),
+  files: documentKind(kinds.file),
   imports: {
     title: 'Imports',
     singular: 'Import',
@@ -85,7 +85,7 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     singular: 'CustomField',
     description: 'Fields that an account adds to its records.',
   },
-  savedSearches: ofKind(kinds.savedSearch),
+  savedSearches: documentKind(kinds.savedSearch),
   bulk: {
     title: 'Many records at once',
     singular: 'Bulk',

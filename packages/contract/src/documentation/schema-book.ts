@@ -18,21 +18,21 @@ export interface SchemaBook {
  * @throws if two different schemas have one name
  */
 export function createSchemaBook(refBase: string): SchemaBook {
-  const named = new Map<string, JsonSchema>();
+  const namedSchemas = new Map<string, JsonSchema>();
   const refer = (name: string): JsonSchema => ({ $ref: `${refBase}${name}` });
 
   const put = (name: string, schema: JsonSchema): JsonSchema => {
-    const known = named.get(name);
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    const previousSchema = namedSchemas.get(name);
+    if (previousSchema && JSON.stringify(previousSchema) !== JSON.stringify(schema))
       throw new Error(`Two schemas are called ${name}.`);
-    named.set(name, schema);
+    namedSchemas.set(name, schema);
     return refer(name);
   };
   const putDescribed = (name: string, { id: _name, ...schema }: JsonSchema): JsonSchema =>
-    put(name, describedSchema(name, schema));
+    put(name, describeSchema(name, schema));
   /** Converts the root schema, and stores the named schemas that it refers to. */
   const convert = (schema: z.ZodType): JsonSchema => {
-    const { $defs = {}, $schema: _dialect, ...root } = jsonSchemaOf(schema, refBase);
+    const { $defs = {}, $schema: _dialect, ...root } = toJsonSchema(schema, refBase);
     for (const [name, definition] of Object.entries($defs)) putDescribed(name, definition);
     return root;
   };
@@ -46,12 +46,12 @@ export function createSchemaBook(refBase: string): SchemaBook {
       const { id: _name, ...root } = convert(schema);
       return put(name, describeFields({ ...root, description }, name));
     },
-    named: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+    named: () => Object.fromEntries([...namedSchemas].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
 /** Simplifies a named schema of zod, and adds descriptions. */
-export const describedSchema = (name: string, schema: JsonSchema): JsonSchema =>
+export const describeSchema = (name: string, schema: JsonSchema): JsonSchema =>
   describeFields({ description: schemaDescriptions[name], ...(simplifySchema(schema) as JsonSchema) }, name);
 
 interface Converted extends JsonSchema {
@@ -59,7 +59,7 @@ interface Converted extends JsonSchema {
 }
 
 /** Input and output are the same, because no output of the contract transforms or defaults anything. */
-function jsonSchemaOf(schema: z.ZodType, refBase: string): Converted {
+function toJsonSchema(schema: z.ZodType, refBase: string): Converted {
   const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return simplifySchema(JSON.parse(text.replaceAll('"#/$defs/', `"${refBase}`))) as Converted;
 }
@@ -72,12 +72,15 @@ function describeFields(schema: JsonSchema, owner: string): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, key === 'properties' ? describeAll(value, owner) : inside(value, owner)]),
+      .map(([key, value]) => [
+        key,
+        key === 'properties' ? describeAll(value, owner) : describeInner(value, owner),
+      ]),
   );
 }
 
-const inside = (value: unknown, owner: string): unknown => {
-  if (Array.isArray(value)) return value.map((item: unknown) => inside(item, owner));
+const describeInner = (value: unknown, owner: string): unknown => {
+  if (Array.isArray(value)) return value.map((item: unknown) => describeInner(item, owner));
   return isSchema(value) ? describeFields(value, owner) : value;
 };
 
@@ -86,24 +89,24 @@ const describeAll = (properties: unknown, owner: string): unknown =>
     ? Object.fromEntries(
         Object.entries(properties).map(([name, schema]) => [
           name,
-          isSchema(schema) ? described(schema, name, owner) : schema,
+          isSchema(schema) ? describeField(schema, name, owner) : schema,
         ]),
       )
     : properties;
 
-function described(schema: JsonSchema, name: string, owner: string): JsonSchema {
+function describeField(schema: JsonSchema, name: string, owner: string): JsonSchema {
   const description =
     schema.description ??
     fieldDescriptions[`${owner}.${name}`] ??
     fieldDescriptions[name] ??
     kindDescriptions[name];
-  const told = withNotice({ ...schema, description });
+  const fieldSchema = addNotice({ ...schema, description });
   // The referenced schema has its own description.
-  return '$ref' in schema ? withNotice(schema) : describeFields(told, owner);
+  return '$ref' in schema ? addNotice(schema) : describeFields(fieldSchema, owner);
 }
 
 /** Adds the notice of a deprecation once. */
-function withNotice(schema: JsonSchema): JsonSchema {
+function addNotice(schema: JsonSchema): JsonSchema {
   const deprecation = schema['x-deprecation'];
   if (deprecation === undefined) return schema;
   const notice = deprecationNotice(deprecation as Deprecation);
@@ -127,7 +130,7 @@ export function simplifySchema(value: unknown): unknown {
       .filter(([key, member]) => !isNoise(key, member))
       .map(([key, member]) => [key, simplifySchema(member)]),
   );
-  return withNull(members);
+  return mergeNull(members);
 }
 
 const isNoise = (key: string, member: unknown): boolean =>
@@ -136,7 +139,7 @@ const isNoise = (key: string, member: unknown): boolean =>
   // RFC 4648 has no encoding of the name `binary`, and `format` already gives it.
   (key === 'contentEncoding' && member === 'binary');
 
-function withNull({ anyOf, ...rest }: JsonMembers): JsonMembers {
+function mergeNull({ anyOf, ...rest }: JsonMembers): JsonMembers {
   if (anyOf === undefined) return rest;
   const [type, none, ...more] = Array.isArray(anyOf) ? (anyOf as readonly unknown[]) : [];
   const mergeable = isObject(type) && isObject(none) && none.type === 'null' && more.length === 0;

@@ -1,5 +1,5 @@
 import {
-  comparedInstant,
+  comparableInstant,
   fields,
   id,
   nullableNumber,
@@ -91,7 +91,7 @@ export const listAuditEvents = list({
     recordId: id().optional().describe('Only changes of this record.'),
     entity: text().optional().describe('Only changes of this kind of record.'),
     userId: id().optional().describe('Only changes by this user.'),
-    until: comparedInstant()
+    until: comparableInstant()
       .optional()
       .describe('Only changes before this ISO 8601 instant, or until this day ended.'),
     ...listInput,

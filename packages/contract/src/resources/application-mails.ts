@@ -1,4 +1,4 @@
-import { boundedList, flag, nullableText, optionalId, text } from '@nova/kinds';
+import { limitList, flag, nullableText, optionalId, text } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 
@@ -14,7 +14,7 @@ export type ApplicationMailKind = (typeof applicationMailKinds)[number];
 
 const kind = z.enum(applicationMailKinds).describe('To whom it goes: who applied, or the job’s owner.');
 const language = z.enum(siteLanguages);
-const longest = { subject: 1_000, body: 65_536 } as const;
+const longestTexts = { subject: 1_000, body: 65_536 } as const;
 
 /** A mail in one language, in place of the built-in one. */
 export const applicationMailTemplate = z
@@ -33,12 +33,12 @@ const templateInput = z
   .object({
     kind,
     language: language.describe('The language that it is written in.'),
-    subject: text(longest.subject).min(1).describe('The subject, a template.'),
-    html: text(longest.body)
+    subject: text(longestTexts.subject).min(1).describe('The subject, a template.'),
+    html: text(longestTexts.body)
       .min(1)
       .nullish()
       .describe('The mail as HTML, a template; one of both is needed.'),
-    text: text(longest.body)
+    text: text(longestTexts.body)
       .min(1)
       .nullish()
       .describe('The mail as text, a template; one of both is needed.'),
@@ -49,7 +49,7 @@ const templateInput = z
   })
   .meta({ id: 'ApplicationMailTemplateInput' });
 
-const told = {
+const descriptions = {
   confirmToApplicant: 'Whether who applied is told that it was received.',
   tellOwner: 'Whether the job’s owner is told.',
   senderId: 'The sender that they come from; the account’s oldest where null.',
@@ -59,11 +59,11 @@ const told = {
 
 export const applicationMails = z
   .object({
-    confirmToApplicant: flag().describe(told.confirmToApplicant),
-    tellOwner: flag().describe(told.tellOwner),
-    senderId: z.string().nullable().describe(told.senderId),
-    language: language.nullable().describe(told.language),
-    templates: z.array(applicationMailTemplate).describe(told.templates),
+    confirmToApplicant: flag().describe(descriptions.confirmToApplicant),
+    tellOwner: flag().describe(descriptions.tellOwner),
+    senderId: z.string().nullable().describe(descriptions.senderId),
+    language: language.nullable().describe(descriptions.language),
+    templates: z.array(applicationMailTemplate).describe(descriptions.templates),
   })
   .meta({ id: 'ApplicationMails' });
 
@@ -85,18 +85,18 @@ export const setApplicationMails = record({
     'Partial: what is left out stays; `templates` replaces them all, and an empty list returns to what is built in. Answers the settings.',
   route: { method: 'PUT', path: '/mail/applications' },
   input: z.object({
-    confirmToApplicant: flag().optional().describe(told.confirmToApplicant),
-    tellOwner: flag().optional().describe(told.tellOwner),
-    senderId: optionalId().describe(told.senderId),
-    language: language.nullish().describe(told.language),
-    templates: boundedList(templateInput, 'mailTemplates')
+    confirmToApplicant: flag().optional().describe(descriptions.confirmToApplicant),
+    tellOwner: flag().optional().describe(descriptions.tellOwner),
+    senderId: optionalId().describe(descriptions.senderId),
+    language: language.nullish().describe(descriptions.language),
+    templates: limitList(templateInput, 'mailTemplates')
       .superRefine((templates, context) => {
         const names = templates.map((one) => `${one.kind} ${one.language}`);
         if (new Set(names).size < names.length)
           context.addIssue({ code: 'custom', message: 'two templates are of one kind and language' });
       })
       .optional()
-      .describe(told.templates),
+      .describe(descriptions.templates),
   }),
   output: applicationMails,
   storedAnswer: 'NOTHING',

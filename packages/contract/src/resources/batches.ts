@@ -4,7 +4,7 @@ import {
   type KindName,
   kinds,
   nullableText,
-  objectOf,
+  buildObjectSchema,
   objectOfMembers,
   type Verb,
 } from '@nova/kinds';
@@ -102,15 +102,15 @@ const listedIssues = 20;
  * The schema of one record of a batch. A record that does not fit becomes an `UnfitRecord`, so the other records are
  * still created. The types only describe records that fit.
  */
-const refusedAlone = <S extends z.ZodType>(schema: S): z.ZodCatch<S> => {
+const refuseAlone = <S extends z.ZodType>(schema: S): z.ZodCatch<S> => {
   // JSON Schema also asks for the fallback value, without a context. It leaves out a default of undefined.
   const refuse = (context?: z.core.$ZodCatchCtx): UnfitRecord | undefined =>
-    context && new UnfitRecord(context.issues.map(finished));
+    context && new UnfitRecord(context.issues.map(completeIssue));
   return schema.catch(refuse as () => never);
 };
 
 /** Completes an issue with its message and its whole path, as errors of the schema have them. */
-const finished = (issue: z.core.$ZodRawIssue): z.core.$ZodIssue =>
+const completeIssue = (issue: z.core.$ZodRawIssue): z.core.$ZodIssue =>
   z.core.util.finalizeIssue(issue, undefined, z.core.config());
 
 type Single<I extends z.ZodObject = z.ZodObject> = Pick<Endpoint<I>, 'route' | 'input'>;
@@ -121,14 +121,14 @@ type RecordOf<I extends z.ZodObject> = z.ZodObject<Omit<I['shape'], 'allowDuplic
 /** The members that the single create takes in its query string. */
 type Besides<I extends z.ZodObject> = Pick<I['shape'], Extract<keyof I['shape'], 'allowDuplicate'>>;
 
-const batchOf = <Plural extends string, I extends z.ZodObject>(
+const createBatch = <Plural extends string, I extends z.ZodObject>(
   { plural, singular }: Kind<string, Fields, Verb, Plural>,
   { route: { query = [] }, input }: Single<I>,
 ) => {
   const members = Object.entries<z.ZodType>(input.shape);
-  const one = objectOf<RecordOf<I>['shape']>(members.filter(([name]) => !query.includes(name)));
+  const one = buildObjectSchema<RecordOf<I>['shape']>(members.filter(([name]) => !query.includes(name)));
   const records = z
-    .array(refusedAlone<RecordOf<I>>(one as unknown as RecordOf<I>))
+    .array(refuseAlone<RecordOf<I>>(one as unknown as RecordOf<I>))
     .min(1)
     .max(mostBatchRecords)
     .describe('The records, each as the create of one takes it. None can refer to another of them.');
@@ -137,7 +137,7 @@ const batchOf = <Plural extends string, I extends z.ZodObject>(
     summary: `Create many ${plural}`,
     description: `Each ${singular} as by the create of one, and answered by itself in the order of \`records\`: what is refused stops no other. Up to ${String(mostBatchRecords)}, of which ${String(batchRecordsPerWrite)} count as one write.`,
     route: { method: 'POST', path: `/${plural}/batch`, query, largestBody: largestBatchBody },
-    input: objectOf<{ records: typeof records } & Besides<I>>([
+    input: buildObjectSchema<{ records: typeof records } & Besides<I>>([
       ['records', records],
       ...members.filter(([name]) => query.includes(name)),
     ]),
@@ -179,7 +179,7 @@ const all = objectOfMembers<Creates>([
     .map((name) => [name, plainEndpoints[kinds[name].plural].create] as const),
 ]);
 
-type BatchOf<Plural extends string, I extends z.ZodObject> = ReturnType<typeof batchOf<Plural, I>>;
+type BatchOf<Plural extends string, I extends z.ZodObject> = ReturnType<typeof createBatch<Plural, I>>;
 
 type Batches = {
   readonly [Name in BatchKindName as (typeof kinds)[Name]['plural']]: BatchOf<
@@ -196,6 +196,6 @@ export const batchKindNames: readonly BatchKindName[] = Object.values(kinds)
 /** The batch endpoint of each kind, by its plural (docs/interface/batches.md). */
 export const batches = objectOfMembers<Batches>(
   batchKindNames.map(
-    (name) => [kinds[name].plural, batchOf<string, z.ZodObject>(kinds[name], all[name])] as const,
+    (name) => [kinds[name].plural, createBatch<string, z.ZodObject>(kinds[name], all[name])] as const,
   ),
 );

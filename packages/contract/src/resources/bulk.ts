@@ -1,4 +1,4 @@
-import { boundedList, flag, id, queryText, requiredId, tagInput, timestamp } from '@nova/kinds';
+import { limitList, flag, id, queryText, nonBlankId, tagInput, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { errorCodes } from '../errors.ts';
@@ -41,7 +41,7 @@ export const bulkUndone = z
   })
   .meta({ id: 'BulkUndone', description: 'What an undo restored.' });
 
-const tags = (description: string) => boundedList(tagInput, 'tags').optional().describe(description);
+const tags = (description: string) => limitList(tagInput, 'tags').optional().describe(description);
 
 export const runBulk = record({
   name: 'bulk.run',
@@ -50,20 +50,20 @@ export const runBulk = record({
   route: { method: 'POST', path: '/bulk' },
   input: z.object({
     kind: z.enum(searchedEntities).describe('The kind of the records.'),
-    ids: boundedList(id(), 'chosen').optional().describe('The records.'),
+    ids: limitList(id(), 'chosen').optional().describe('The records.'),
     query: queryText()
       .optional()
       .describe('Finds the records as a search of the kind does; empty finds all.'),
     set: z
       .object({
-        statusId: requiredId('statusId').optional().describe('Their status, an item of the master data.'),
-        ownerId: requiredId('ownerId').optional().describe('The user who looks after them.'),
+        statusId: nonBlankId('statusId').optional().describe('Their status, an item of the master data.'),
+        ownerId: nonBlankId('ownerId').optional().describe('The user who looks after them.'),
       })
       .optional()
       .describe('Fields to set.'),
     addTags: tags('Tags that each then has.'),
     removeTags: tags('Tags that none then has: those of the same value and group.'),
-    distributionListId: requiredId('distributionListId')
+    distributionListId: nonBlankId('distributionListId')
       .optional()
       .describe('A STATIC list of the kind; they come to it.'),
     delete: flag().optional().describe('Deletes them, for good; nothing else is done then.'),

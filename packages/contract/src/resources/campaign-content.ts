@@ -1,5 +1,5 @@
 import {
-  boundedList,
+  limitList,
   createSchema,
   instant,
   kinds,
@@ -7,15 +7,15 @@ import {
   optionalLongText,
   optionalText,
   recordId,
-  requiredEmail,
-  requiredId,
+  strictEmail,
+  nonBlankId,
   writeSchema,
 } from '@nova/kinds';
 import { z } from 'zod';
 import { mediaText, record } from '../endpoint.ts';
 import { campaignId } from './campaigns.ts';
 
-const told = {
+const descriptions = {
   html: 'What it says, as a Liquid template of HTML.',
   text: 'The same for those who read no HTML, as a Liquid template; made of the HTML where absent.',
   preheader: 'What mailboxes show beside the subject, as a Liquid template.',
@@ -26,12 +26,12 @@ const told = {
 
 /** The members of the content in writes (docs/interface/mail.md#templates). */
 export const campaignContentWrite = {
-  html: optionalLongText().describe(told.html),
-  text: optionalLongText().describe(told.text),
-  preheader: optionalText(500).describe(told.preheader),
-  senderId: optionalId().describe(told.senderId),
-  trackOpens: z.boolean().optional().describe(`${told.trackOpens} True where not said.`),
-  trackClicks: z.boolean().optional().describe(`${told.trackClicks} True where not said.`),
+  html: optionalLongText().describe(descriptions.html),
+  text: optionalLongText().describe(descriptions.text),
+  preheader: optionalText(500).describe(descriptions.preheader),
+  senderId: optionalId().describe(descriptions.senderId),
+  trackOpens: z.boolean().optional().describe(`${descriptions.trackOpens} True where not said.`),
+  trackClicks: z.boolean().optional().describe(`${descriptions.trackClicks} True where not said.`),
 };
 
 /** A create tracks opens and clicks by default. An update has no such defaults, because what is left out stays. */
@@ -44,12 +44,12 @@ export const campaignContent = z
   .object({
     campaignId: z.string().describe('The campaign.'),
     subject: z.string().nullable().describe('The subject line, as a Liquid template.'),
-    html: z.string().nullable().describe(told.html),
-    text: z.string().nullable().describe(told.text),
-    preheader: z.string().nullable().describe(told.preheader),
-    senderId: z.string().nullable().describe(told.senderId),
-    trackOpens: z.boolean().describe(told.trackOpens),
-    trackClicks: z.boolean().describe(told.trackClicks),
+    html: z.string().nullable().describe(descriptions.html),
+    text: z.string().nullable().describe(descriptions.text),
+    preheader: z.string().nullable().describe(descriptions.preheader),
+    senderId: z.string().nullable().describe(descriptions.senderId),
+    trackOpens: z.boolean().describe(descriptions.trackOpens),
+    trackClicks: z.boolean().describe(descriptions.trackClicks),
   })
   .meta({ id: 'CampaignContent' });
 
@@ -63,7 +63,7 @@ export const getCampaignContent = record({
   errors: ['NOT_FOUND'],
 });
 
-const listed = z.object({ recordId: z.string(), name: z.string().nullable(), email: z.string() });
+const recipient = z.object({ recordId: z.string(), name: z.string().nullable(), email: z.string() });
 
 /** The reasons why somebody on the list gets no mail (docs/interface/mail.md#audience). */
 const drops = {
@@ -81,7 +81,7 @@ export const campaignAudience = z
     total: z.int().describe('How many the list holds.'),
     sendable: z.int().describe('How many of them would get it.'),
     drops: z.object(drops).describe('How many would not, by the first reason that holds.'),
-    sample: z.array(listed).describe('Five of those who would get it.'),
+    sample: z.array(recipient).describe('Five of those who would get it.'),
     blanks: z
       .array(
         z.object({
@@ -120,7 +120,7 @@ export const previewCampaign = record({
   route: { method: 'POST', path: '/campaigns/{campaignId}/preview' },
   input: z.object({
     campaignId,
-    recordId: requiredId('a record’s id').describe('A candidate, a contact or a lead.'),
+    recordId: nonBlankId('a record’s id').describe('A candidate, a contact or a lead.'),
   }),
   output: campaignPreview,
   // The role is that of a read. The call is a POST only because the record travels in its body.
@@ -160,12 +160,14 @@ export const campaignTest = z
 
 const testInput = z.object({
   campaignId,
-  to: boundedList(requiredEmail(), 'testAddresses').min(1).describe('Who gets it.'),
+  to: limitList(strictEmail(), 'testAddresses').min(1).describe('Who gets it.'),
   recordId: optionalId().describe('A candidate, a contact or a lead whose fields are filled in.'),
 });
 
 /** The addresses of a test mail, each once. */
-export const testedAddresses = (input: unknown): readonly string[] => [...new Set(testInput.parse(input).to)];
+export const listTestAddresses = (input: unknown): readonly string[] => [
+  ...new Set(testInput.parse(input).to),
+];
 
 /** The stored answer of a test mail. It has positions instead of addresses, and only the code of the server's response. */
 const keptTest = z.object({
@@ -188,7 +190,7 @@ export const testCampaign = record({
   storedAnswer: {
     store: (answer, input) => {
       const { accepted, rejected } = campaignTest.parse(answer);
-      const to = testedAddresses(input);
+      const to = listTestAddresses(input);
       return {
         accepted: accepted.map((email) => to.indexOf(email)),
         rejected: rejected.map(({ email, response }) => ({
@@ -199,7 +201,7 @@ export const testCampaign = record({
     },
     restore: (kept, input) => {
       const { accepted, rejected } = keptTest.parse(kept);
-      const to = testedAddresses(input);
+      const to = listTestAddresses(input);
       return {
         accepted: accepted.map((place) => to[place]),
         rejected: rejected.map(({ place, response }) => ({ email: to[place], response })),

@@ -1,12 +1,4 @@
-import {
-  boundedList,
-  candidateLanguageInput,
-  id,
-  kinds,
-  readSchema,
-  recordId,
-  writeSchema,
-} from '@nova/kinds';
+import { limitList, candidateLanguageInput, id, kinds, readSchema, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
 import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
@@ -83,7 +75,7 @@ export const setCandidateLanguages = record({
   route: { method: 'PUT', path: '/candidates/{candidateId}/languages' },
   input: z.object({
     candidateId: id().describe('The candidate’s id.'),
-    languages: boundedList(candidateLanguageInput, 'languages'),
+    languages: limitList(candidateLanguageInput, 'languages'),
   }),
   output: recordId,
   errors: ['NOT_FOUND'],

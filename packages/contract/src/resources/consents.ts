@@ -5,17 +5,17 @@ import {
   nullableText,
   nullableTimestamp,
   recordId,
-  requiredId,
-  requiredText,
+  nonBlankId,
+  nonEmptyText,
   textLimits,
   timestamp,
-  withArticle,
+  addArticle,
   type Fields,
   type Kind,
   type Verb,
 } from '@nova/kinds';
 import { z } from 'zod';
-import { withId } from '../crud/crud.ts';
+import { createIdInput } from '../crud/crud.ts';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
 
@@ -35,7 +35,7 @@ const mostMonths = 1_200;
 
 const basis = z.enum(privacyBases).describe('What allows it.');
 export const purposeCode = () =>
-  requiredText(50)
+  nonEmptyText(50)
     .refine((value) => /^[A-Z][A-Z0-9_]*$/u.test(value), {
       message: 'must be capital letters, digits and _, such as TALENT_POOL',
     })
@@ -67,8 +67,8 @@ export const listPurposes = list({
 
 export const purposeWrite = {
   code: purposeCode(),
-  name: requiredText().describe('Its name.'),
-  text: requiredText(textLimits.long).describe('What a person agrees to.'),
+  name: nonEmptyText().describe('Its name.'),
+  text: nonEmptyText(textLimits.long).describe('What a person agrees to.'),
   basis,
   validMonths: z.int().min(1).max(mostMonths).nullish().describe('How long a consent is valid.'),
 };
@@ -105,44 +105,46 @@ export const consent = z
   })
   .meta({ id: 'Consent', description: 'What a person agreed to.' });
 
-const consentsOf = <Name extends string, Plural extends string>(kind: Kind<Name, Fields, Verb, Plural>) => {
+const createConsentEndpoints = <Name extends string, Plural extends string>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+) => {
   const { plural, name, singular } = kind;
   const at = `/${plural}/{${name}Id}/consents`;
   return {
     list: list({
       name: `${plural}.consents` as const,
-      summary: `List the consents of ${withArticle(singular)}`,
+      summary: `List the consents of ${addArticle(singular)}`,
       description: 'Newest first, past ones too.',
       route: { method: 'GET', path: at },
-      input: withId<Name, typeof listInput>(kind, listInput),
+      input: createIdInput<Name, typeof listInput>(kind, listInput),
       output: consent,
       errors: ['NOT_FOUND'],
     }),
     record: record({
       name: `${plural}.recordConsent` as const,
-      summary: `Record a consent of ${withArticle(singular)}`,
+      summary: `Record a consent of ${addArticle(singular)}`,
       description: 'What the person agreed to by word or in writing, with its proof.',
       route: { method: 'POST', path: at },
-      input: withId<Name, typeof given>(kind, given),
+      input: createIdInput<Name, typeof consentMembers>(kind, consentMembers),
       output: recordId,
       errors: ['BAD_REQUEST', 'NOT_FOUND'],
     }),
     withdraw: record({
       name: `${plural}.withdrawConsent` as const,
-      summary: `Withdraw a consent of ${withArticle(singular)}`,
+      summary: `Withdraw a consent of ${addArticle(singular)}`,
       description: 'Only one that is given, or has expired.',
       route: { method: 'POST', path: `${at}/{consentId}/withdraw`, body: 'none' },
-      input: withId<Name, typeof consentId>(kind, consentId),
+      input: createIdInput<Name, typeof consentId>(kind, consentId),
       output: recordId,
       errors: ['INVALID_STATE', 'NOT_FOUND'],
     }),
     request: record({
       name: `${plural}.requestConsent` as const,
-      summary: `Ask ${withArticle(singular)} for consent`,
+      summary: `Ask ${addArticle(singular)} for consent`,
       description:
         'Mails a link to a page of the person’s own, where they agree or refuse. It works for 30 days, or until the next one is mailed.',
       route: { method: 'POST', path: `${at}/request` },
-      input: withId<Name, typeof asked>(kind, asked),
+      input: createIdInput<Name, typeof requestMembers>(kind, requestMembers),
       output: consentRequest,
       storedAnswer: {
         // The record's id is stored too, because erasing the person finds the stored answer by it.
@@ -157,22 +159,22 @@ const consentsOf = <Name extends string, Plural extends string>(kind: Kind<Name,
   };
 };
 
-const given = {
-  purpose: requiredText().describe('The code of the purpose.'),
+const consentMembers = {
+  purpose: nonEmptyText().describe('The code of the purpose.'),
   givenOn: instant().nullish().describe('When it was given, ISO 8601; now by default.'),
   expiresOn: instant('last')
     .nullish()
     .describe('Until when it is valid; by default as long as the purpose says, from when it was given.'),
-  proof: requiredText(textLimits.long).describe('How it can be shown, such as the mail that says it.'),
+  proof: nonEmptyText(textLimits.long).describe('How it can be shown, such as the mail that says it.'),
 };
 
-const asked = {
+const requestMembers = {
   purposes: z
-    .array(requiredText())
+    .array(nonEmptyText())
     .min(1)
     .max(20)
     .describe('The codes of the purposes to ask for, 20 at most; one that stands twice counts once.'),
-  senderId: requiredId('a sender’s id').describe('The sender that the mail comes from.'),
+  senderId: nonBlankId('a sender’s id').describe('The sender that the mail comes from.'),
 };
 
 export const consentRequest = z
@@ -188,7 +190,7 @@ const keptRequest = z.object({ sentTo: z.string().nullable(), expiresOn: z.strin
 const consentId = { consentId: id().describe('The consent’s id.') };
 
 export const consents = {
-  candidates: consentsOf(kinds.candidate),
-  contacts: consentsOf(kinds.contact),
-  leads: consentsOf(kinds.lead),
+  candidates: createConsentEndpoints(kinds.candidate),
+  contacts: createConsentEndpoints(kinds.contact),
+  leads: createConsentEndpoints(kinds.lead),
 } as const;

@@ -1,4 +1,4 @@
-import { boundedList, id, recordId, requiredText, timestamp } from '@nova/kinds';
+import { limitList, id, recordId, nonEmptyText, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
@@ -34,7 +34,7 @@ export const customField = z
 
 const customFieldId = id().describe('The custom field’s id.');
 
-export const customFieldOptions = () => boundedList(requiredText(), 'options');
+export const customFieldOptions = () => limitList(nonEmptyText(), 'options');
 const position = z
   .int()
   .min(0)
@@ -62,7 +62,7 @@ export const createCustomField = record({
   route: { method: 'POST', path: '/customfields' },
   input: z.object({
     entity: z.enum(customFieldEntities),
-    label: requiredText(),
+    label: nonEmptyText(),
     kind: z.enum(customFieldKinds),
     options: customFieldOptions().default([]).describe('What a LIST may hold; empty: anything.'),
     position,
@@ -78,7 +78,7 @@ export const updateCustomField = record({
   route: { method: 'PUT', path: '/customfields/{customFieldId}' },
   input: z.object({
     customFieldId,
-    label: requiredText().optional(),
+    label: nonEmptyText().optional(),
     options: customFieldOptions().optional(),
     position,
   }),

@@ -1,11 +1,11 @@
 import {
   blankAsNull,
-  boundedList,
+  limitList,
   id,
   queryText,
   recordId,
-  requiredId,
-  requiredText,
+  nonBlankId,
+  nonEmptyText,
   timestamp,
 } from '@nova/kinds';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ export const createDistributionList = record({
   description: 'A QUERY list needs a query, which is read as a search of its records would read it.',
   route: { method: 'POST', path: '/distributionlists' },
   input: z.object({
-    name: requiredText(),
+    name: nonEmptyText(),
     entity: z.enum(listEntities).describe(entityText),
     kind: z.enum(listKinds).describe(kindText),
     query: query(),
@@ -90,7 +90,7 @@ export const updateDistributionList = record({
   route: { method: 'PUT', path: '/distributionlists/{distributionListId}' },
   input: z.object({
     distributionListId,
-    name: requiredText().optional(),
+    name: nonEmptyText().optional(),
     entity: z.enum(listEntities).optional().describe('The one it has.'),
     kind: z.enum(listKinds).optional().describe('The one it has.'),
     query: query(),
@@ -121,7 +121,7 @@ export const listDistributionListMembers = list({
 });
 
 const memberIds = (text: string) =>
-  boundedList(requiredId('a record’s id'), 'members').default([]).describe(text);
+  limitList(nonBlankId('a record’s id'), 'members').default([]).describe(text);
 
 export const setDistributionListMembers = record({
   name: 'distributionLists.setMembers',

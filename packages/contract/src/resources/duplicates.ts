@@ -64,7 +64,9 @@ export const duplicateGroup = z
 
 const ids = z.array(id()).min(2).max(mostOfGroup).describe('The records; each pair of them counts.');
 
-const duplicatesOf = <Name extends string, Plural extends string>(kind: Kind<Name, Fields, Verb, Plural>) => {
+const createDuplicateEndpoints = <Name extends string, Plural extends string>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+) => {
   const { plural } = kind;
   const at = `/${plural}/duplicates`;
   return {
@@ -107,8 +109,8 @@ const duplicatesOf = <Name extends string, Plural extends string>(kind: Kind<Nam
 };
 
 export const duplicates = {
-  candidates: duplicatesOf(kinds.candidate),
-  contacts: duplicatesOf(kinds.contact),
-  companies: duplicatesOf(kinds.company),
-  leads: duplicatesOf(kinds.lead),
+  candidates: createDuplicateEndpoints(kinds.candidate),
+  contacts: createDuplicateEndpoints(kinds.contact),
+  companies: createDuplicateEndpoints(kinds.company),
+  leads: createDuplicateEndpoints(kinds.lead),
 } as const;

@@ -1,6 +1,6 @@
 import { changeableFields, emittingKinds, eventTypes, id, nullableText, text, timestamp } from '@nova/kinds';
 import { z } from 'zod';
-import { countUpTo } from '../paging.ts';
+import { createCount } from '../paging.ts';
 import { feed } from '../endpoint.ts';
 
 /** The number of events that one call reads (docs/interface/events.md#the-feed). */
@@ -53,7 +53,7 @@ const knownTypes = new Set([
 /** Returns true if the name is a type of event or a pattern of types (docs/interface/events.md#types). */
 export const isTypePattern = (name: string): boolean => knownTypes.has(name);
 
-export const unknownType = (name: string): string =>
+export const describeUnknownType = (name: string): string =>
   `\`${name}\` is no type of event; docs/interface/events.md lists them`;
 
 /** The types of events about one kind of object, and the fields that they can name. */
@@ -77,21 +77,21 @@ export const toldKinds: readonly ToldKind[] = [
   };
 });
 
-const names = (value: string): readonly string[] => value.split(',').map((name) => name.trim());
+const splitNames = (value: string): readonly string[] => value.split(',').map((name) => name.trim());
 
 const typesInput = text()
   .superRefine((value, context) => {
-    const unknown = names(value).find((name) => !isTypePattern(name));
-    if (unknown !== undefined) context.addIssue({ code: 'custom', message: unknownType(unknown) });
+    const unknown = splitNames(value).find((name) => !isTypePattern(name));
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: describeUnknownType(unknown) });
   })
   .optional();
 
 /** The types that a list with wildcards names; undefined for all types. */
-export function typesNamed(value: string | undefined): readonly string[] | undefined {
-  const wanted = value === undefined ? ['*'] : names(value);
-  if (wanted.includes('*')) return undefined;
+export function findNamedTypes(value: string | undefined): readonly string[] | undefined {
+  const typeNames = value === undefined ? ['*'] : splitNames(value);
+  if (typeNames.includes('*')) return undefined;
   return eventTypes.filter(
-    (type) => wanted.includes(type) || wanted.includes(`${type.split('.')[0] ?? ''}.*`),
+    (type) => typeNames.includes(type) || typeNames.includes(`${type.split('.')[0] ?? ''}.*`),
   );
 }
 
@@ -105,7 +105,7 @@ export const listEvents = feed({
     cursor: text()
       .optional()
       .describe('Where to begin: the `nextCursor` of an earlier call, or `now` for what comes from here on.'),
-    limit: countUpTo(feedLimits.most, feedLimits.usual, 'How many events at most'),
+    limit: createCount(feedLimits.most, feedLimits.usual, 'How many events at most'),
     types: typesInput.describe(
       'Only events of these types, separated by commas; `job.*` stands for all of a kind.',
     ),

@@ -1,4 +1,4 @@
-import { id, nullableText, nullableTimestamp, queryText, recordId, requiredText, text } from '@nova/kinds';
+import { id, nullableText, nullableTimestamp, queryText, recordId, nonEmptyText, text } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record, table } from '../endpoint.ts';
 import { type ImportType, importTypes } from '../import-lines.ts';
@@ -176,8 +176,8 @@ export const getImport = record({
 /** A stored answer does not contain cells of the table (docs/interface/idempotency.md). */
 const withoutSamples = {
   store: (answer: unknown) => {
-    const stored = answer as ImportRecord;
-    return { ...stored, columns: stored.columns.map((column) => ({ ...column, samples: [] })) };
+    const storedImport = answer as ImportRecord;
+    return { ...storedImport, columns: storedImport.columns.map((column) => ({ ...column, samples: [] })) };
   },
   restore: (kept: unknown) => kept,
 };
@@ -185,7 +185,7 @@ const withoutSamples = {
 const reading = z.object({
   importId,
   kind: kind.describe('What a row is; that of the upload, or what its name tells, where left out.'),
-  sheet: requiredText()
+  sheet: nonEmptyText()
     .optional()
     .describe('XLSX: the sheet; the first visible one with a table where left out.'),
   ...importMapping.shape,

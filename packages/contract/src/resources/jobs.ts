@@ -1,5 +1,5 @@
 import {
-  boundedList,
+  limitList,
   fields,
   flag,
   id,
@@ -143,8 +143,8 @@ export const jobAdvertWrite = z.object({
   applyEmail: optionalEmail(),
   applyUrl: optionalWebAddress(),
   benefits: textListInput(),
-  languages: boundedList(languageInput, 'languages').optional(),
-  ...fields(['industries', 'sectors'], () => boundedList(masterDataReference, 'references').optional()),
+  languages: limitList(languageInput, 'languages').optional(),
+  ...fields(['industries', 'sectors'], () => limitList(masterDataReference, 'references').optional()),
   jobType: optionalText(),
   packageOverview: optionalLongText(),
   pay: payInput.nullish(),

@@ -1,4 +1,4 @@
-import { id, instant, nullableText, nullableTimestamp, requiredId, timestamp } from '@nova/kinds';
+import { id, instant, nullableText, nullableTimestamp, nonBlankId, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { keyRoles, list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
@@ -60,7 +60,7 @@ export const createKey = record({
   description: 'Only its hash is stored: no other answer holds it.',
   route: { method: 'POST', path: '/keys' },
   input: z.object({
-    userId: requiredId('a user’s id').describe('The user whom it acts for.'),
+    userId: nonBlankId('a user’s id').describe('The user whom it acts for.'),
     role: z.enum(keyRoles).default('PRIVATE').describe('What it is for.'),
     jobs: z.enum(keyJobs).nullish().describe('Which jobs a PUBLIC key reads; all by default.'),
     expiresOn: instant('last')

@@ -1,10 +1,10 @@
 import {
-  comparedInstant,
+  comparableInstant,
   id,
   optionalEmail,
   optionalText,
   recordId,
-  requiredEmail,
+  strictEmail,
   text,
   timestamp,
 } from '@nova/kinds';
@@ -74,7 +74,7 @@ const members = {
   ratePerSecond: rate(10_000, 'a second'),
   ratePerHour: rate(10_000_000, 'an hour'),
 };
-const email = () => requiredEmail().describe('The address mails come from.');
+const email = () => strictEmail().describe('The address mails come from.');
 
 export const listMailSenders = list({
   name: 'mailSenders.list',
@@ -167,7 +167,7 @@ export const createMailSuppression = record({
     'No campaign is sent to it any more, whoever has it. The same address again is 409, unless only bounces suppressed it.',
   route: { method: 'POST', path: '/mail/suppressions' },
   input: z.object({
-    email: requiredEmail().describe('The address.'),
+    email: strictEmail().describe('The address.'),
     reason: optionalText().describe('What there is to say about it.'),
   }),
   output: recordId,
@@ -198,10 +198,12 @@ export const liftMailSuppressions = record({
   input: z
     .object({
       campaignId: id().optional().describe('Of the bounces of this campaign.'),
-      since: comparedInstant()
+      since: comparableInstant()
         .optional()
         .describe('Suppressed from this instant, or the beginning of this day, on.'),
-      until: comparedInstant().optional().describe('Suppressed before this instant, or the end of this day.'),
+      until: comparableInstant()
+        .optional()
+        .describe('Suppressed before this instant, or the end of this day.'),
       source: z.enum(['BOUNCE']).describe('What led to them.'),
     })
     .refine(({ campaignId, since, until }) => [campaignId, since, until].some((one) => one !== undefined), {

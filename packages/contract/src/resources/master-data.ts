@@ -1,4 +1,4 @@
-import { fields, flag, id, recordId, requiredText, stageCodes } from '@nova/kinds';
+import { fields, flag, id, recordId, nonEmptyText, stageCodes } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 
@@ -59,7 +59,7 @@ export const createMasterData = record({
   summary: 'Add an item of master data',
   description: 'A name is unique in its group, in any case: 409 with the existing item’s id in `data`.',
   route: { method: 'POST', path: '/masterdata' },
-  input: z.object({ group: z.enum(masterDataGroups), name: requiredText(), ...masterDataOptions }),
+  input: z.object({ group: z.enum(masterDataGroups), name: nonEmptyText(), ...masterDataOptions }),
   output: recordId,
   errors: ['BAD_REQUEST', 'DUPLICATE'],
 });
@@ -69,7 +69,7 @@ export const updateMasterData = record({
   summary: 'Rename or reorder an item of master data',
   description: 'Partial: what is left out stays. Records that refer to it show the new name.',
   route: { method: 'PUT', path: '/masterdata/{masterDataId}' },
-  input: z.object({ masterDataId, name: requiredText().optional(), ...masterDataOptions }),
+  input: z.object({ masterDataId, name: nonEmptyText().optional(), ...masterDataOptions }),
   output: recordId,
   errors: ['BAD_REQUEST', 'DUPLICATE', 'NOT_FOUND'],
 });

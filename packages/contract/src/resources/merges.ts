@@ -1,11 +1,11 @@
 import {
-  capitalised,
+  capitalise,
   flag,
   id,
   kinds,
   nullableText,
   nullableTimestamp,
-  requiredId,
+  nonBlankId,
   textLimits,
   timestamp,
   type Fields,
@@ -66,7 +66,12 @@ const combined = z
   .describe('Applications to the same job.');
 
 /** Declares the merge of a kind. The answers of merges differ only in the record. */
-const mergeOf = <Name extends string, F extends Fields, Plural extends string, Read extends z.ZodType>(
+const createMergeEndpoint = <
+  Name extends string,
+  F extends Fields,
+  Plural extends string,
+  Read extends z.ZodType,
+>(
   kind: Kind<Name, F, Verb, Plural>,
   read: { readonly output: Read },
 ) => {
@@ -78,7 +83,7 @@ const mergeOf = <Name extends string, F extends Fields, Plural extends string, R
     description: `The ${singular} of \`primaryId\` stays, with what the others have beyond it, and all that belongs to them. The others are then not found, and \`data\` of that answer is the survivor. It can be undone for ${String(mergeUndoDays)} days.`,
     route: { method: 'POST', path: `/${plural}/merge`, query: ['dryRun'] },
     input: z.object({
-      primaryId: requiredId('primaryId').describe('The record that stays.'),
+      primaryId: nonBlankId('primaryId').describe('The record that stays.'),
       duplicateIds: z.array(id()).min(1).max(mostDuplicates).describe('The records that are merged into it.'),
       choose: z
         .record(
@@ -106,17 +111,17 @@ const mergeOf = <Name extends string, F extends Fields, Plural extends string, R
         combined,
         undoableUntil: nullableTimestamp().describe('Until when it can be undone; null for a dry run.'),
       })
-      .meta({ id: `${capitalised(kind.name)}Merge`, description: 'What the merge did, or would do.' }),
+      .meta({ id: `${capitalise(kind.name)}Merge`, description: 'What the merge did, or would do.' }),
     errors: ['BAD_REQUEST', 'CONFLICT', 'INVALID_STATE', 'NOT_FOUND'],
     storedAnswer: unlessDryRun,
   });
 };
 
 export const mergesOfKinds = {
-  candidates: mergeOf(kinds.candidate, getCandidate),
-  contacts: mergeOf(kinds.contact, getContact),
-  companies: mergeOf(kinds.company, getCompany),
-  leads: mergeOf(kinds.lead, getLead),
+  candidates: createMergeEndpoint(kinds.candidate, getCandidate),
+  contacts: createMergeEndpoint(kinds.contact, getContact),
+  companies: createMergeEndpoint(kinds.company, getCompany),
+  leads: createMergeEndpoint(kinds.lead, getLead),
 } as const;
 
 export const merge = z

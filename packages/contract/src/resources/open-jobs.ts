@@ -6,15 +6,15 @@ import { upload } from './files.ts';
 import { jobId, jobQuestion } from './jobs.ts';
 import { publicJob } from './public-jobs.ts';
 
-const counted = <Value extends z.ZodType>(value: Value) =>
+const createFacet = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int().describe('How many jobs have it.') }));
 
 /** The number of jobs with each value, the most frequent value first (docs/interface/public-jobs.md#facets). */
 export const jobFacets = z
   .object({
-    location: counted(z.string()),
-    jobType: counted(z.string()),
-    remote: counted(z.boolean()),
+    location: createFacet(z.string()),
+    jobType: createFacet(z.string()),
+    remote: createFacet(z.boolean()),
   })
   .meta({ id: 'JobFacets' });
 

@@ -4,13 +4,13 @@ import {
   optionalLongText,
   recordId,
   timestamp,
-  withArticle,
+  addArticle,
   type Fields,
   type Kind,
   type Verb,
 } from '@nova/kinds';
 import { z } from 'zod';
-import { withId } from '../crud/crud.ts';
+import { createIdInput } from '../crud/crud.ts';
 import { archive, record } from '../endpoint.ts';
 import { consent } from './consents.ts';
 import { privacyRequest } from './privacy.ts';
@@ -42,35 +42,37 @@ const hold = {
   reason: optionalLongText().describe('Why; needed to put somebody on hold.'),
 };
 
-const personDataOf = <Name extends string, Plural extends string>(kind: Kind<Name, Fields, Verb, Plural>) => {
+const createPersonEndpoints = <Name extends string, Plural extends string>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+) => {
   const { plural, name, singular } = kind;
   const at = `/${plural}/{${name}Id}`;
   const errors = ['FORBIDDEN', 'NOT_FOUND'] as const;
   return {
     privacy: record({
       name: `${plural}.privacy` as const,
-      summary: `Get the privacy state of ${withArticle(singular)}`,
+      summary: `Get the privacy state of ${addArticle(singular)}`,
       description: 'Whether they are anonymised or on hold, what they agreed to and what they asked for.',
       route: { method: 'GET', path: `${at}/privacy` },
-      input: withId<Name>(kind),
+      input: createIdInput<Name>(kind),
       output: privacyState,
       errors,
     }),
     setHold: record({
       name: `${plural}.setHold` as const,
-      summary: `Put ${withArticle(singular)} on hold, or release the hold`,
+      summary: `Put ${addArticle(singular)} on hold, or release the hold`,
       description: 'Who is on hold cannot be deleted, erased or anonymised.',
       route: { method: 'PUT', path: `${at}/hold` },
-      input: withId<Name, typeof hold>(kind, hold),
+      input: createIdInput<Name, typeof hold>(kind, hold),
       output: recordId,
       errors,
     }),
     exportPerson: archive({
       name: `${plural}.exportPerson` as const,
-      summary: `Export all that is held about ${withArticle(singular)}`,
+      summary: `Export all that is held about ${addArticle(singular)}`,
       description: 'A zip of JSON documents, the files, and a page to read it all; of one moment.',
       route: { method: 'GET', path: `${at}/export` },
-      input: withId<Name>(kind),
+      input: createIdInput<Name>(kind),
       output: z.unknown().meta({ type: 'string', description: 'The bytes of the zip.' }),
       errors,
     }),
@@ -78,7 +80,7 @@ const personDataOf = <Name extends string, Plural extends string>(kind: Kind<Nam
 };
 
 export const personData = {
-  candidates: personDataOf(kinds.candidate),
-  contacts: personDataOf(kinds.contact),
-  leads: personDataOf(kinds.lead),
+  candidates: createPersonEndpoints(kinds.candidate),
+  contacts: createPersonEndpoints(kinds.contact),
+  leads: createPersonEndpoints(kinds.lead),
 } as const;

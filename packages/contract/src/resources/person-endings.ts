@@ -1,16 +1,16 @@
 import {
   id,
   kinds,
-  personalFields,
-  requiredText,
+  listPersonalFields,
+  nonEmptyText,
   timestamp,
-  withArticle,
+  addArticle,
   type Fields,
   type Kind,
   type Verb,
 } from '@nova/kinds';
 import { z } from 'zod';
-import { withId } from '../crud/crud.ts';
+import { createIdInput } from '../crud/crud.ts';
 import { record } from '../endpoint.ts';
 import { listEntities } from './distribution-lists.ts';
 
@@ -51,12 +51,12 @@ export const erased = z
   })
   .meta({ id: 'Erased', description: 'What erasing a person did.' });
 
-const fieldsOf = (kind: Kind) => {
-  const names = new Set(personalFields(kind));
+const createFieldsInput = (kind: Kind) => {
+  const names = new Set(listPersonalFields(kind));
   return {
     fields: z
       .array(
-        requiredText().refine((name) => names.has(name), {
+        nonEmptyText().refine((name) => names.has(name), {
           message: 'is no field of personal data (docs/interface/personal-data.md)',
         }),
       )
@@ -72,26 +72,28 @@ const why = {
   privacyRequestId: id().optional().describe('The person’s open request, which is closed with it.'),
 };
 
-const endingsOf = <Name extends string, Plural extends string>(kind: Kind<Name, Fields, Verb, Plural>) => {
+const createEndingEndpoints = <Name extends string, Plural extends string>(
+  kind: Kind<Name, Fields, Verb, Plural>,
+) => {
   const { plural, name, singular } = kind;
   const at = `/${plural}/{${name}Id}`;
   return {
     anonymise: record({
       name: `${plural}.anonymise` as const,
-      summary: `Anonymise ${withArticle(singular)}`,
+      summary: `Anonymise ${addArticle(singular)}`,
       description:
         'The record stays, with what statistics count, and tells of nobody. With `fields`, only these are cleared.',
       route: { method: 'POST', path: `${at}/anonymise` },
-      input: withId<Name, ReturnType<typeof fieldsOf>>(kind, fieldsOf(kind)),
+      input: createIdInput<Name, ReturnType<typeof createFieldsInput>>(kind, createFieldsInput(kind)),
       output: anonymised,
       errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
     }),
     erase: record({
       name: `${plural}.erase` as const,
-      summary: `Erase ${withArticle(singular)}`,
+      summary: `Erase ${addArticle(singular)}`,
       description: 'Everything about the person goes, for good; the ledger keeps that it was done.',
       route: { method: 'POST', path: `${at}/erase` },
-      input: withId<Name, typeof why>(kind, why),
+      input: createIdInput<Name, typeof why>(kind, why),
       output: erased,
       errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
     }),
@@ -99,7 +101,7 @@ const endingsOf = <Name extends string, Plural extends string>(kind: Kind<Name, 
 };
 
 export const personEndings = {
-  candidates: endingsOf(kinds.candidate),
-  contacts: endingsOf(kinds.contact),
-  leads: endingsOf(kinds.lead),
+  candidates: createEndingEndpoints(kinds.candidate),
+  contacts: createEndingEndpoints(kinds.contact),
+  leads: createEndingEndpoints(kinds.lead),
 } as const;

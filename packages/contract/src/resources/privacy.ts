@@ -5,8 +5,8 @@ import {
   optionalDate,
   optionalLongText,
   recordId,
-  requiredId,
-  requiredText,
+  nonBlankId,
+  nonEmptyText,
   textLimits,
   timestamp,
 } from '@nova/kinds';
@@ -90,7 +90,7 @@ export const createPrivacyRequest = record({
   input: z.object({
     type,
     entity,
-    recordId: requiredId('recordId').describe('The person’s record.'),
+    recordId: nonBlankId('recordId').describe('The person’s record.'),
     receivedOn: optionalDate().describe('The day it came in; today by default.'),
     note: optionalLongText().describe('What the person wrote or said.'),
   }),
@@ -119,7 +119,7 @@ export const updatePrivacyRequest = record({
     state: z.enum(['DONE', 'REFUSED']).optional().describe('What became of it.'),
     outcome: optionalLongText().describe('What was done; for REFUSED why, which the person is told.'),
     extendMonths: z.int().min(1).max(mostExtension).optional().describe('By how many months it is extended.'),
-    extendReason: requiredText(textLimits.long).optional().describe('Why it takes longer.'),
+    extendReason: nonEmptyText(textLimits.long).optional().describe('Why it takes longer.'),
   }),
   output: recordId,
   errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],

@@ -1,11 +1,11 @@
 import {
-  boundedList,
+  limitList,
   id,
   instant,
-  objectFrom,
+  createObject,
   queryText,
-  requiredId,
-  requiredText,
+  nonBlankId,
+  nonEmptyText,
   type KindName,
 } from '@nova/kinds';
 import { z } from 'zod';
@@ -91,20 +91,20 @@ export const proposedEndpoints = {
 type DeletedKind = keyof typeof proposedEndpoints.DELETE;
 type UpdatedKind = keyof typeof proposedEndpoints.UPDATE;
 
-const namesOf = <Name extends string>(table: Readonly<Record<Name, Endpoint>>) =>
+const createNameEnum = <Name extends string>(table: Readonly<Record<Name, Endpoint>>) =>
   // The cast restores the names' type, which `Object.keys` loses.
-  z.enum(objectFrom<Name, Name>(Object.keys(table).map((name) => [name as Name, name as Name] as const)));
+  z.enum(createObject<Name, Name>(Object.keys(table).map((name) => [name as Name, name as Name] as const)));
 
 const recordKind = 'The kind of the records.';
 
-const reason = requiredText(proposalTextCharacters).describe('Why, for the person who decides.');
+const reason = nonEmptyText(proposalTextCharacters).describe('Why, for the person who decides.');
 
 /** Returns a schema that leaves the other members to the endpoint's own input. */
-const withBody = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape);
+const createBody = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape);
 
 const person = {
   kind: z.enum(listEntities).describe(recordKind),
-  id: requiredId('id').describe('The person.'),
+  id: nonBlankId('id').describe('The person.'),
 };
 
 /**
@@ -115,7 +115,7 @@ export const proposalInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('SEND'),
     input: z.strictObject({
-      campaignId: requiredId('campaignId').describe('The campaign.'),
+      campaignId: nonBlankId('campaignId').describe('The campaign.'),
       scheduledOn: instant().optional().describe('When it is to be sent; left out, at once.'),
     }),
     reason,
@@ -123,7 +123,7 @@ export const proposalInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('DELETE'),
     input: z.strictObject({
-      kind: namesOf<DeletedKind>(proposedEndpoints.DELETE).describe(recordKind),
+      kind: createNameEnum<DeletedKind>(proposedEndpoints.DELETE).describe(recordKind),
       ids: z.array(id()).min(1).max(mostProposedRecords.named).describe('The records.'),
     }),
     reason,
@@ -132,8 +132,8 @@ export const proposalInput = z.discriminatedUnion('kind', [
     kind: z.literal('UPDATE'),
     input: z
       .strictObject({
-        kind: namesOf<UpdatedKind>(proposedEndpoints.UPDATE).describe(recordKind),
-        ids: boundedList(id(), 'chosen').min(1).optional().describe('The records.'),
+        kind: createNameEnum<UpdatedKind>(proposedEndpoints.UPDATE).describe(recordKind),
+        ids: limitList(id(), 'chosen').min(1).optional().describe('The records.'),
         query: queryText().optional().describe('Finds the records, instead of `ids`.'),
         values: z
           .record(z.string(), z.unknown())
@@ -151,11 +151,11 @@ export const proposalInput = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('MERGE'),
-    input: withBody({ kind: z.enum(mergedEntities).describe(recordKind) }),
+    input: createBody({ kind: z.enum(mergedEntities).describe(recordKind) }),
     reason,
   }),
-  z.strictObject({ kind: z.literal('ERASE'), input: withBody(person), reason }),
-  z.strictObject({ kind: z.literal('ANONYMISE'), input: withBody(person), reason }),
+  z.strictObject({ kind: z.literal('ERASE'), input: createBody(person), reason }),
+  z.strictObject({ kind: z.literal('ANONYMISE'), input: createBody(person), reason }),
 ]);
 
 export type ProposalInput = z.output<typeof proposalInput>;

@@ -1,4 +1,4 @@
-import { boundedList, optionalId, queryText, requiredId, requiredText, timestamp } from '@nova/kinds';
+import { limitList, optionalId, queryText, nonBlankId, nonEmptyText, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { listEntities } from './distribution-lists.ts';
@@ -21,7 +21,7 @@ export const retentionAskDays = 30;
 /** A hundred years, in days. */
 const mostDays = 36_500;
 
-const said = {
+const descriptions = {
   name: 'Its name.',
   entity: 'The kind of record.',
   query: 'Which records; blank: all.',
@@ -42,15 +42,15 @@ const rulesText = 'In their order: the first that matches a record, and is due, 
 
 export const retentionRule = z
   .object({
-    name: z.string().describe(said.name),
-    entity: entity.describe(said.entity),
-    query: z.string().describe(said.query),
-    action: action.describe(said.action),
-    afterDays: z.int().describe(said.afterDays),
-    of: of.describe(said.of),
-    nightly: z.boolean().describe(said.nightly),
-    purpose: z.string().nullable().describe(said.purpose),
-    senderId: z.string().nullable().describe(said.senderId),
+    name: z.string().describe(descriptions.name),
+    entity: entity.describe(descriptions.entity),
+    query: z.string().describe(descriptions.query),
+    action: action.describe(descriptions.action),
+    afterDays: z.int().describe(descriptions.afterDays),
+    of: of.describe(descriptions.of),
+    nightly: z.boolean().describe(descriptions.nightly),
+    purpose: z.string().nullable().describe(descriptions.purpose),
+    senderId: z.string().nullable().describe(descriptions.senderId),
   })
   .meta({ id: 'RetentionRule', description: 'What becomes of records that it has, and when.' });
 
@@ -65,15 +65,15 @@ export const retention = z
 
 const ruleInput = z
   .object({
-    name: requiredText().describe(said.name),
-    entity: entity.describe(said.entity),
-    query: queryText().nullish().describe(said.query),
-    action: action.describe(said.action),
-    afterDays: z.int().min(1).max(mostDays).describe(said.afterDays),
-    of: of.describe(said.of),
-    nightly: z.boolean().optional().describe(said.nightly),
-    purpose: requiredText().nullish().describe(said.purpose),
-    senderId: optionalId().describe(said.senderId),
+    name: nonEmptyText().describe(descriptions.name),
+    entity: entity.describe(descriptions.entity),
+    query: queryText().nullish().describe(descriptions.query),
+    action: action.describe(descriptions.action),
+    afterDays: z.int().min(1).max(mostDays).describe(descriptions.afterDays),
+    of: of.describe(descriptions.of),
+    nightly: z.boolean().optional().describe(descriptions.nightly),
+    purpose: nonEmptyText().nullish().describe(descriptions.purpose),
+    senderId: optionalId().describe(descriptions.senderId),
   })
   .superRefine((rule, context) => {
     for (const path of ['purpose', 'senderId'] as const) {
@@ -103,7 +103,7 @@ export const setRetention = record({
   userRole: 'ADMIN',
   route: { method: 'PUT', path: '/privacy/retention' },
   input: z.object({
-    rules: boundedList(ruleInput, 'retentionRules')
+    rules: limitList(ruleInput, 'retentionRules')
       .superRefine((rules, context) => {
         if (new Set(rules.map(({ name }) => name)).size < rules.length)
           context.addIssue({ code: 'custom', message: 'two rules have one name' });
@@ -127,7 +127,7 @@ export const retentionPreview = z
       .array(
         z.object({
           name: ruleName,
-          action: action.describe(said.action),
+          action: action.describe(descriptions.action),
           total: z.int().describe('Records that the rule has: held, willDo and left together.'),
           held: z.int().describe('Of those, records on hold; they stay.'),
           willDo: z.int().describe('Records that the run will change, the oldest first.'),
@@ -178,7 +178,7 @@ export const runRetention = record({
     'Does what the preview noted, the oldest first, but for what left its rule or was put on hold since. A preview runs once, within an hour.',
   userRole: 'ADMIN',
   route: { method: 'POST', path: '/privacy/retention/run' },
-  input: z.object({ previewId: requiredId('previewId').describe('The preview.') }),
+  input: z.object({ previewId: nonBlankId('previewId').describe('The preview.') }),
   output: retentionRunResult,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
 });

@@ -1,4 +1,4 @@
-import { id, nullableTimestamp, requiredEmail, text, timestamp } from '@nova/kinds';
+import { id, nullableTimestamp, strictEmail, text, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { userRoles } from '../user-roles.ts';
@@ -64,7 +64,7 @@ export const sendSessionLink = record({
   description: 'To each user of this email; the answer is the same if there is none. Needs no key.',
   role: 'NONE',
   route: { method: 'POST', path: '/session/link' },
-  input: z.object({ email: requiredEmail() }),
+  input: z.object({ email: strictEmail() }),
   output: sentLink,
   errors: ['FORBIDDEN', 'INVALID_STATE'],
 });

@@ -34,14 +34,14 @@ const isOnTheWeb = (address: string): boolean =>
 /** An address on the web. An empty text and null clear it. */
 const address = () =>
   text(2_000)
-    .refine((given) => given === '' || isOnTheWeb(given), 'must be an address on the web')
+    .refine((value) => value === '' || isOnTheWeb(value), 'must be an address on the web')
     .nullish()
-    .transform((given) => (given === '' ? null : given));
+    .transform((value) => (value === '' ? null : value));
 
 const accent = text()
   .regex(/^(?:#[\da-f]{6})?$/iu, 'must be a colour such as #1d4ed8')
   .nullish()
-  .transform((given) => (typeof given === 'string' ? given.toLowerCase() || null : given));
+  .transform((value) => (typeof value === 'string' ? value.toLowerCase() || null : value));
 
 /** The changes of a job site. Omitted members do not change. */
 export const jobSiteChanges = z.object({

@@ -17,7 +17,7 @@ export const tableKinds = customFieldEntities;
 export type TableKind = (typeof tableKinds)[number];
 
 /** The parameters of a table (docs/interface/tables.md#parameters). */
-const asked = (plural: string) =>
+const createTableInput = (plural: string) =>
   z.object({
     query: queryText().optional().describe(`Which ${plural}; empty exports all of them.`),
     columns: queryText()
@@ -31,27 +31,27 @@ const asked = (plural: string) =>
 
 const text = z.unknown().meta({ type: 'string', description: 'The table in CSV.' });
 
-const tableOf = <Plural extends string>({ plural }: Kind<string, Fields, Verb, Plural>) =>
+const createTableEndpoint = <Plural extends string>({ plural }: Kind<string, Fields, Verb, Plural>) =>
   table({
     name: `${plural}.exportTable` as const,
     summary: `Export ${plural} as CSV`,
     description:
       'A row a record, newest first and all of one moment; an import reads it back unchanged. Counts as one read.',
     route: { method: 'GET', path: `/${plural}/export.csv` },
-    input: asked(plural),
+    input: createTableInput(plural),
     output: text,
     errors: ['INVALID_QUERY'],
     searches: plural,
   });
 
-type TableOf<Plural extends string> = ReturnType<typeof tableOf<Plural>>;
+type TableOf<Plural extends string> = ReturnType<typeof createTableEndpoint<Plural>>;
 
 type Tables = {
   readonly [Name in TableKind as (typeof kinds)[Name]['plural']]: TableOf<(typeof kinds)[Name]['plural']>;
 };
 
 export const tables = objectOfMembers<Tables>(
-  tableKinds.map((name) => [kinds[name].plural, tableOf(kinds[name])] as const),
+  tableKinds.map((name) => [kinds[name].plural, createTableEndpoint(kinds[name])] as const),
 );
 
 export const searchedEntities: readonly KindName[] = Object.values<Kind<KindName>>(kinds).flatMap((kind) =>

@@ -1,4 +1,4 @@
-import { id, kinds, nullableText, timestamp, withArticle, type Kind } from '@nova/kinds';
+import { id, kinds, nullableText, timestamp, addArticle, type Kind } from '@nova/kinds';
 import { z } from 'zod';
 import { list } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
@@ -56,7 +56,7 @@ const timeline = <Plural extends string, Id extends string>(
 ) =>
   list({
     name: `${plural}.timeline` as const,
-    summary: `Read the timeline of ${withArticle(kind)}`,
+    summary: `Read the timeline of ${addArticle(kind)}`,
     description:
       'What happened to it, newest first; `kind` says what. `updatedSince` asks for items that came or changed since.',
     route: { method: 'GET', path: `/${plural}/{${idMember}}/timeline` },

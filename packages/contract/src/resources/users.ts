@@ -5,8 +5,8 @@ import {
   nullableTimestamp,
   optionalText,
   recordId,
-  requiredEmail,
-  requiredText,
+  strictEmail,
+  nonEmptyText,
   text,
   timestamp,
 } from '@nova/kinds';
@@ -58,8 +58,8 @@ export const listUsers = list({
 
 /** The members of a write. */
 export const userWrite = {
-  name: requiredText(),
-  email: requiredEmail().describe('Unique in the account, in any case.'),
+  name: nonEmptyText(),
+  email: strictEmail().describe('Unique in the account, in any case.'),
   role,
   team: optionalText(),
   restrictToTeam: flag().describe('Needs a team.'),

@@ -1,33 +1,33 @@
 import {
-  comparedInstant,
+  comparableInstant,
   flag,
   id,
   nullableNumber,
   nullableText,
   nullableTimestamp,
   recordId,
-  requiredText,
+  nonEmptyText,
   text,
   timestamp,
 } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
-import { isTypePattern, unknownType } from './events.ts';
+import { isTypePattern, describeUnknownType } from './events.ts';
 
 /** There are fewer types than this. */
-const most = 100;
+const mostTypes = 100;
 
 /** The types of events and patterns of them. Each may be given once (docs/interface/webhooks.md#types). */
 export const webhookTypes = () =>
   z
     .array(
       text().superRefine((name, context) => {
-        if (!isTypePattern(name)) context.addIssue({ code: 'custom', message: unknownType(name) });
+        if (!isTypePattern(name)) context.addIssue({ code: 'custom', message: describeUnknownType(name) });
       }),
     )
     .min(1)
-    .max(most)
+    .max(mostTypes)
     .overwrite((names) => [...new Set(names)])
     .describe('Types of events, such as `candidate.created`; `job.*` stands for all of a kind, `*` for all.');
 
@@ -66,7 +66,7 @@ export const webhookWithSecret = webhook
 
 const webhookId = id().describe('The webhook’s id.');
 const description = text().nullish().describe('What it is for, in words.');
-const url = requiredText(longestAddress).describe('An https address that is not inside.');
+const url = nonEmptyText(longestAddress).describe('An https address that is not inside.');
 const include = z.enum(includes).describe('`record` to have the current record in each event.');
 
 export const listWebhooks = list({
@@ -225,8 +225,10 @@ export const replayWebhook = record({
   route: { method: 'POST', path: '/webhooks/{webhookId}/replay' },
   input: z.object({
     webhookId,
-    from: comparedInstant().describe('Events from this ISO 8601 instant, or the beginning of this day, on.'),
-    to: comparedInstant()
+    from: comparableInstant().describe(
+      'Events from this ISO 8601 instant, or the beginning of this day, on.',
+    ),
+    to: comparableInstant()
       .optional()
       .describe('Events before this ISO 8601 instant, or the end of this day; until now without it.'),
     types: webhookTypes().optional(),

@@ -1,6 +1,6 @@
 import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/dates.ts';
-import { fold } from '../text.ts';
-import { type DateToken, dateTokens, dateValue, MASKED, type PartialDate } from './date-tokens.ts';
+import { normaliseText } from '../text.ts';
+import { type DateToken, findDateTokens, dateValue, MASKED, type PartialDate } from './date-tokens.ts';
 
 export interface DateRange {
   from: number;
@@ -18,24 +18,26 @@ const FIRST_YEAR = 1900;
 const DASH = /^\s*[)\]]?\s*(?:[-–—−‒~→>/]|\.{2,3}|--)+\s*[([]?\s*$/u;
 
 function joins(between: string): boolean {
-  return DASH.test(between) || UNTIL_WORDS.includes(fold(between.replace(/^[\s,–-]+|[\s,–-]+$/g, '')));
+  return (
+    DASH.test(between) || UNTIL_WORDS.includes(normaliseText(between.replace(/^[\s,–-]+|[\s,–-]+$/g, '')))
+  );
 }
 
-function wordBefore(text: string, at: number, words: string[]): number {
-  const before = fold(text.slice(Math.max(0, at - 14), at));
+function findWordBefore(text: string, at: number, words: string[]): number {
+  const before = normaliseText(text.slice(Math.max(0, at - 14), at));
   const word = [...words]
     .sort((a, b) => b.length - a.length)
     .find((candidate) => {
       return before.endsWith(candidate) && !/[\p{L}\p{N}]/u.test(before.at(-candidate.length - 1) ?? ' ');
     });
   if (word === undefined) return -1;
-  return fold(text.slice(0, at)).length === text.slice(0, at).trimEnd().length
+  return normaliseText(text.slice(0, at)).length === text.slice(0, at).trimEnd().length
     ? text.slice(0, at).trimEnd().length - word.length
     : Math.max(0, at - word.length - 1);
 }
 
 /** Reads "2019-21": the end is in the start's century. */
-function shortEnd(text: string, token: DateToken): { end: PartialDate; to: number } | null {
+function readShortEnd(text: string, token: DateToken): { end: PartialDate; to: number } | null {
   if (token.date === null || token.date.year <= 0) return null;
   const match = /^\s*[-–—/]\s*'?(\d\d)(?![\d./-])/.exec(text.slice(token.to));
   if (match === null) return null;
@@ -61,7 +63,7 @@ function isPair(text: string, first: DateToken, second: DateToken): boolean {
   return /^\s*[•·∙]\s*$/.test(between) && /(?:^|\t)\s*$/.test(text.slice(0, first.from));
 }
 
-function pairOf(text: string, first: DateToken, second: DateToken): DateRange | null {
+function readPair(text: string, first: DateToken, second: DateToken): DateRange | null {
   const between = text.slice(first.to, second.from);
   const toDate =
     second.date === null &&
@@ -71,14 +73,14 @@ function pairOf(text: string, first: DateToken, second: DateToken): DateRange | 
   const start = first.date.year === 0 ? { ...first.date, year: second.date?.year ?? 0 } : first.date;
   if (start.year === 0) return null;
   if (second.date !== null && second.date.year === 0) return null;
-  const from = wordBefore(text, first.from, FROM_WORDS);
+  const from = findWordBefore(text, first.from, FROM_WORDS);
   const range = { from: from < 0 ? first.from : from, to: second.to, start, single: false };
   return { ...range, end: second.date, current: second.date === null };
 }
 
-function singleOf(text: string, token: DateToken): DateRange | null {
+function readSingle(text: string, token: DateToken): DateRange | null {
   if (token.date === null || token.date.year === 0) return null;
-  const short = shortEnd(text, token);
+  const short = readShortEnd(text, token);
   if (short !== null) {
     return {
       from: token.from,
@@ -89,7 +91,7 @@ function singleOf(text: string, token: DateToken): DateRange | null {
       single: false,
     };
   }
-  const since = wordBefore(text, token.from, SINCE_WORDS);
+  const since = findWordBefore(text, token.from, SINCE_WORDS);
   const open = /^\s*[-–—]\s*($|[,|)\t])/.exec(text.slice(token.to));
   if (since >= 0 || open !== null) {
     const to = token.to + (open === null ? 0 : open[0].replace(/[,|)\t]$/, '').length);
@@ -105,7 +107,7 @@ function singleOf(text: string, token: DateToken): DateRange | null {
   return { from: token.from, to: token.to, start: token.date, end: token.date, current: false, single: true };
 }
 
-function unmasked(range: DateRange): DateRange {
+function removeMaskedDates(range: DateRange): DateRange {
   const real = (date: PartialDate | null): PartialDate | null => (date?.year === MASKED ? null : date);
   return { ...range, start: real(range.start), end: real(range.end) };
 }
@@ -118,15 +120,15 @@ function isNumber(text: string, { single, start, from, to }: DateRange): boolean
 
 /** Finds all periods and dates. "present" alone is not a period. Masked dates ("20XX") are null. */
 export function findDateRanges(text: string): DateRange[] {
-  const tokens = dateTokens(text);
+  const tokens = findDateTokens(text);
   const ranges: DateRange[] = [];
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (token === undefined) continue;
     const next = tokens[index + 1];
-    const pair = next === undefined ? null : pairOf(text, token, next);
-    const range = pair ?? singleOf(text, token);
-    if (range !== null && !isNumber(text, range)) ranges.push(unmasked(range));
+    const pair = next === undefined ? null : readPair(text, token, next);
+    const range = pair ?? readSingle(text, token);
+    if (range !== null && !isNumber(text, range)) ranges.push(removeMaskedDates(range));
     if (pair !== null) index++;
   }
   return ranges;
@@ -139,7 +141,7 @@ export function findDateRange(text: string): DateRange | null {
 }
 
 /** Returns the date or period if it is the whole text, else null. */
-export function wholeDate(text: string): DateRange | null {
+export function readWholeDate(text: string): DateRange | null {
   const range = findDateRange(text);
   return range?.from === 0 && range.to === text.length ? range : null;
 }

@@ -1,5 +1,5 @@
 import { MONTHS, PRESENT_WORDS, SEASONS } from '../lexicon/dates.ts';
-import { foldInPlace } from '../text.ts';
+import { normaliseInPlace } from '../text.ts';
 
 /** A missing month or day is 0. */
 export interface PartialDate {
@@ -30,19 +30,19 @@ export interface DateToken {
   date: PartialDate | null;
 }
 
-const byLength = (a: string, b: string): number => b.length - a.length;
+const compareLength = (a: string, b: string): number => b.length - a.length;
 
-const alternatives = (words: Iterable<string>): string =>
+const joinAlternatives = (words: Iterable<string>): string =>
   [...words]
-    .sort(byLength)
+    .sort(compareLength)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|');
 
-const MONTH = `(?:${alternatives(MONTHS.keys())})`;
+const MONTH = `(?:${joinAlternatives(MONTHS.keys())})`;
 
-const SEASON = `(?:${alternatives(SEASONS.keys())})`;
+const SEASON = `(?:${joinAlternatives(SEASONS.keys())})`;
 
-const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
+const PRESENT = `(?:${joinAlternatives(PRESENT_WORDS)})`;
 
 /** The 19th century is included for CVs of historical people. */
 const YEAR = '(?:1[89]\\d\\d|20[0-4]\\d)';
@@ -57,56 +57,72 @@ const E = '(?![\\p{L}\\p{N}])';
 const PATTERNS: { source: string; read: (parts: string[]) => PartialDate | null }[] = [
   {
     source: `${B}(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s*(?:de\\s+|of\\s+)?(${MONTH})\\.?,?\\s*(?:de\\s+|del\\s+)?(${YEAR})${E}`,
-    read: ([d, m, y]) => named(y, m, d),
+    read: ([d, m, y]) => parseMonthDate(y, m, d),
   },
   {
     source: `${B}(${MONTH})\\.?\\s*(\\d{1,2})(?:st|nd|rd|th)?,\\s*(${YEAR})${E}`,
-    read: ([m, d, y]) => named(y, m, d),
+    read: ([m, d, y]) => parseMonthDate(y, m, d),
   },
   {
     source: `${B}(${MONTH})\\.?,?\\s*(?:de\\s+|del\\s+|of\\s+)?[-/]?\\s*(${YEAR})${E}`,
-    read: ([m, y]) => named(y, m),
+    read: ([m, y]) => parseMonthDate(y, m),
   },
-  { source: `${B}(${MONTH})\\.?\\s?[-/]?\\s?'\\s?(\\d\\d)${E}`, read: ([m, y]) => named(shortYear(y), m) },
-  { source: `${B}(${MONTH})[-\\s/](\\d\\d)${E}(?!\\s*[.:])`, read: ([m, y]) => named(shortYear(y), m) },
-  { source: `${B}(${SEASON})(?:\\s+of)?\\s*,?\\s*(${YEAR})${E}`, read: ([, y]) => dated(y) },
-  { source: `${B}(${YEAR})\\s+(${SEASON})${E}`, read: ([y]) => dated(y) },
-  { source: `${B}q[1-4]\\s*[/-]?\\s*(${YEAR})${E}`, read: ([y]) => dated(y) },
-  { source: `${B}(\\d{1,2})[./-](\\d{1,2})[./-](${YEAR})${E}`, read: ([a, b, y]) => dayFirst(y, a, b) },
-  { source: `${B}(${YEAR})[./-](\\d{1,2})[./-](\\d{1,2})${E}`, read: ([y, m, d]) => dated(y, m, d) },
-  { source: `${B}(0?[1-9]|1[0-2])\\s?[./-]\\s?(${YEAR})${E}`, read: ([m, y]) => dated(y, m) },
-  { source: `${B}(${YEAR})(?:[.-]|\\s?/\\s?)(0[1-9]|1[0-2])(?![\\d])${E}`, read: ([y, m]) => dated(y, m) },
-  { source: `${B}(${YEAR})(?:\\s*[,/]?\\s*|-)(${MONTH})(?:\\.|${E})`, read: ([y, m]) => named(y, m) },
-  { source: `${B}(${YEAR})${E}`, read: ([y]) => dated(y) },
-  { source: `${B}(0[1-9]|1[0-2])/(\\d\\d)${E}(?!/)`, read: ([m, y]) => dated(shortYear(y), m) },
-  { source: `${B}(${MONTH})\\.?${E}`, read: ([m]) => named('0', m) },
+  {
+    source: `${B}(${MONTH})\\.?\\s?[-/]?\\s?'\\s?(\\d\\d)${E}`,
+    read: ([m, y]) => parseMonthDate(expandYear(y), m),
+  },
+  {
+    source: `${B}(${MONTH})[-\\s/](\\d\\d)${E}(?!\\s*[.:])`,
+    read: ([m, y]) => parseMonthDate(expandYear(y), m),
+  },
+  { source: `${B}(${SEASON})(?:\\s+of)?\\s*,?\\s*(${YEAR})${E}`, read: ([, y]) => parseDate(y) },
+  { source: `${B}(${YEAR})\\s+(${SEASON})${E}`, read: ([y]) => parseDate(y) },
+  { source: `${B}q[1-4]\\s*[/-]?\\s*(${YEAR})${E}`, read: ([y]) => parseDate(y) },
+  { source: `${B}(\\d{1,2})[./-](\\d{1,2})[./-](${YEAR})${E}`, read: ([a, b, y]) => parseDayFirst(y, a, b) },
+  { source: `${B}(${YEAR})[./-](\\d{1,2})[./-](\\d{1,2})${E}`, read: ([y, m, d]) => parseDate(y, m, d) },
+  { source: `${B}(0?[1-9]|1[0-2])\\s?[./-]\\s?(${YEAR})${E}`, read: ([m, y]) => parseDate(y, m) },
+  {
+    source: `${B}(${YEAR})(?:[.-]|\\s?/\\s?)(0[1-9]|1[0-2])(?![\\d])${E}`,
+    read: ([y, m]) => parseDate(y, m),
+  },
+  {
+    source: `${B}(${YEAR})(?:\\s*[,/]?\\s*|-)(${MONTH})(?:\\.|${E})`,
+    read: ([y, m]) => parseMonthDate(y, m),
+  },
+  { source: `${B}(${YEAR})${E}`, read: ([y]) => parseDate(y) },
+  { source: `${B}(0[1-9]|1[0-2])/(\\d\\d)${E}(?!/)`, read: ([m, y]) => parseDate(expandYear(y), m) },
+  { source: `${B}(${MONTH})\\.?${E}`, read: ([m]) => parseMonthDate('0', m) },
   {
     source: `${B}(?:(?:${MONTH}|month|mm)[\\s./]+)?(?:20|19)xx${E}`,
     read: () => ({ year: MASKED, month: 0, day: 0 }),
   },
 ];
 
-function shortYear(text: string | undefined): string {
+function expandYear(text: string | undefined): string {
   const year = Number(text);
   return String(year > 45 ? 1900 + year : 2000 + year);
 }
 
-function dated(year: string | undefined, month?: string, day?: string): PartialDate | null {
+function parseDate(year: string | undefined, month?: string, day?: string): PartialDate | null {
   const date = { year: Number(year), month: Number(month ?? 0), day: Number(day ?? 0) };
   return date.month > 12 || date.day > 31 ? null : date;
 }
 
-function named(year: string | undefined, month: string | undefined, day?: string): PartialDate | null {
-  return dated(year, String(MONTHS.get(month ?? '') ?? 0), day);
+function parseMonthDate(
+  year: string | undefined,
+  month: string | undefined,
+  day?: string,
+): PartialDate | null {
+  return parseDate(year, String(MONTHS.get(month ?? '') ?? 0), day);
 }
 
 /** Reads the day first, unless the date is valid only with the month first. */
-function dayFirst(
+function parseDayFirst(
   year: string | undefined,
   first: string | undefined,
   second: string | undefined,
 ): PartialDate | null {
-  return Number(second) > 12 ? dated(year, first, second) : dated(year, second, first);
+  return Number(second) > 12 ? parseDate(year, first, second) : parseDate(year, second, first);
 }
 
 const ANY = new RegExp(
@@ -134,7 +150,7 @@ const PLACEHOLDERS = new RegExp(
 );
 
 /** Finds placeholders of templates. They count only in pairs: "year–year". */
-function placeholders(folded: string): DateToken[] {
+function findPlaceholders(folded: string): DateToken[] {
   return [...folded.matchAll(PLACEHOLDERS)].flatMap(({ index, 1: start = '', 2: dash = '', 3: end = '' }) => {
     const second = index + start.length + dash.length;
     const masked = { year: MASKED, month: 0, day: 0 };
@@ -146,10 +162,10 @@ function placeholders(folded: string): DateToken[] {
   });
 }
 
-export function dateTokens(text: string): DateToken[] {
+export function findDateTokens(text: string): DateToken[] {
   if (text.length > 400) return [];
-  if (!/\d\d|[xX]{2}/.test(text)) return /[-–—]/.test(text) ? placeholders(foldInPlace(text)) : [];
-  const folded = foldInPlace(text);
+  if (!/\d\d|[xX]{2}/.test(text)) return /[-–—]/.test(text) ? findPlaceholders(normaliseInPlace(text)) : [];
+  const folded = normaliseInPlace(text);
   return [...folded.matchAll(ANY)].flatMap((match) => {
     const [token] = match;
     const date = readToken(token);

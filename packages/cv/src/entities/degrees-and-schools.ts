@@ -1,7 +1,7 @@
 import { DEGREES, SCHOOL_WORDS } from '../lexicon/education.ts';
 import { CITIES, STATE_CODES } from '../lexicon/places.ts';
 import type { LevelKind } from '../parsed-cv.ts';
-import { fold, foldedWords, splitCommas, words } from '../text.ts';
+import { normaliseText, splitWordList, splitCommas, extractWords } from '../text.ts';
 
 interface DegreeWord {
   kind: LevelKind;
@@ -62,7 +62,7 @@ const CAPITALS = new Set([
 
 /** Longer words come first, so that they win over words within them. */
 const WORDS: DegreeWord[] = DEGREES.flatMap(([kind, list]) =>
-  foldedWords(list).map((word) => ({ kind, word })),
+  splitWordList(list).map((word) => ({ kind, word })),
 )
   .sort((a, b) => b.word.length - a.word.length)
   .map(({ kind, word }) => ({
@@ -82,7 +82,7 @@ export interface Degree {
 /** Folds letters without moving them, so that positions in the result are valid in `text`. "ß" becomes one "s". */
 function flatten(text: string): string {
   return Array.from(text, (letter) => {
-    const folded = fold(letter);
+    const folded = normaliseText(letter);
     if (/\p{L}/u.test(letter) && folded.length > letter.length) return folded.slice(0, letter.length);
     return folded.length === letter.length ? folded : ' '.repeat(letter.length);
   })
@@ -95,7 +95,7 @@ function isState(text: string, from: number, to: number): boolean {
   const before = text.slice(0, from);
   if (/\p{Ll},\s*$/u.test(before)) return true;
   const words = before.trim().split(/[\s,]+/);
-  return [1, 2, 3].some((count) => CITIES.has(fold(words.slice(-count).join(' '))));
+  return [1, 2, 3].some((count) => CITIES.has(normaliseText(words.slice(-count).join(' '))));
 }
 
 function isAbbreviation(text: string, from: number, to: number): boolean {
@@ -135,7 +135,7 @@ const SHORT = /^U(?:niv)?\.\s?(?:(?:de|of)\s)?(?:(?:la|the)\s)?\p{Lu}\p{Ll}/u;
 
 export function isSchool(text: string): boolean {
   if (SHORT.test(text)) return true;
-  const list = words(text.replace(GIVEN, ' '));
+  const list = extractWords(text.replace(GIVEN, ' '));
   if (list.length > 14) return false;
   const compound =
     /(?:universitat|universite|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college|universitet|hogskola|hogskolan|gymnasiet|gymnasieskola|skolan|fakultat|skola)$/u;
@@ -143,14 +143,14 @@ export function isSchool(text: string): boolean {
     (word, index) =>
       SCHOOL_WORDS.has(word) ||
       SCHOOL_WORDS.has(`${word} ${list[index + 1] ?? ''}`) ||
-      (compound.test(fold(word)) && word.length > 7),
+      (compound.test(normaliseText(word)) && word.length > 7),
   );
 }
 
 const DEPARTMENT =
   /^(?:the\s+)?(?:department|dept\.?|faculty|division|chair|centre for|center for|fakultät|lehrstuhl|fachbereich|institut für|faculté|département|facultad|departamento|facoltà|dipartimento|faculteit|afdeling|wydział|katedra|institutionen för|departamento de|departement)(?![\p{L}])/iu;
 
-export function withoutDepartment(name: string): string {
+export function stripDepartment(name: string): string {
   const pieces = splitCommas(name);
   const rest = pieces.filter((piece) => !DEPARTMENT.test(piece));
   return rest.length < pieces.length && rest.some((piece) => isSchool(piece)) ? rest.join(', ') : name;

@@ -1,10 +1,10 @@
 import type { Line } from '../document.ts';
 import { FINISHED_WORDS } from '../lexicon/dates.ts';
 import { STATE_CODES } from '../lexicon/places.ts';
-import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from '../text.ts';
+import { splitCommas, splitParts, trimPart, stripDuration, countWords } from '../text.ts';
 import { findDateRanges, hasDate } from './date-ranges.ts';
-import { type Degree, findDegree, isSchool, withoutDepartment } from './degrees-and-schools.ts';
-import { withLabelCell } from './labels.ts';
+import { type Degree, findDegree, isSchool, stripDepartment } from './degrees-and-schools.ts';
+import { joinLabelCell } from './labels.ts';
 import { isPlace, splitTrailingPlace } from './places.ts';
 
 export interface EducationPart {
@@ -33,7 +33,7 @@ const QUOTED =
 
 const FINISHED = new RegExp(`(?<!\\p{L})(?:${FINISHED_WORDS.join('|')})\\s*:?\\s*(?=\\t|$)`, 'giu');
 
-function withoutDates(text: string): string {
+function stripDates(text: string): string {
   let rest = text.replace(QUOTED, '\t');
   for (const range of findDateRanges(rest).reverse())
     rest = `${rest.slice(0, range.from)}\t${rest.slice(range.to)}`;
@@ -129,24 +129,24 @@ function splitAtOpening(part: string): string[] {
  * Splits a line into the parts that may be degree, school or field of study. Dates, places, grades and course lists are
  * left out.
  */
-export function educationParts(line: Line): EducationPart[] {
+export function readEducationParts(line: Line): EducationPart[] {
   if (isEducationDetail(line.text)) return [];
-  const said = new Set<string>();
-  return splitParts(withoutDuration(withoutDates(withLabelCell(line, LABEL))).replace(GRADE, '\t'))
+  const labelledSchools = new Set<string>();
+  return splitParts(stripDuration(stripDates(joinLabelCell(line, LABEL))).replace(GRADE, '\t'))
     .filter((part) => !isPlace(part) && !NOISE.test(part) && !isLearner(part))
     .flatMap((part) => splitAtOpening(part))
     .flatMap((part) => {
-      const pieces = splitEducation(withoutDepartment(part.replace(LABEL, '')));
-      const named = pieces.map((piece) => {
+      const pieces = splitEducation(stripDepartment(part.replace(LABEL, '')));
+      const placedPieces = pieces.map((piece) => {
         const { rest, place } = splitTrailingPlace(piece);
-        return { text: trimPart(withoutDepartment(rest)).replace(AT, ''), placed: place !== null };
+        return { text: trimPart(stripDepartment(rest)).replace(AT, ''), placed: place !== null };
       });
-      if (SCHOOL_LABEL.test(part) && named[0] !== undefined) said.add(named[0].text);
-      return named;
+      if (SCHOOL_LABEL.test(part) && placedPieces[0] !== undefined) labelledSchools.add(placedPieces[0].text);
+      return placedPieces;
     })
-    .filter(({ text }) => text !== '' && isNamed(text) && !isPlace(text) && wordCount(text) <= 16)
+    .filter(({ text }) => text !== '' && isNamed(text) && !isPlace(text) && countWords(text) <= 16)
     .map(({ text, placed }) => {
-      const school = isSchool(text) || said.has(text);
+      const school = isSchool(text) || labelledSchools.has(text);
       const degree = findDegree(text);
       return {
         text,
@@ -160,11 +160,11 @@ export function educationParts(line: Line): EducationPart[] {
 }
 
 /** Returns the line's places. "Foo College, Leeds, UK" is one, although it begins with a name. */
-export function placesIn(line: Line): string[] {
-  return splitParts(withoutDates(withLabelCell(line, LABEL))).filter((part) => isPlace(part));
+export function findEducationPlaces(line: Line): string[] {
+  return splitParts(stripDates(joinLabelCell(line, LABEL))).filter((part) => isPlace(part));
 }
 
-export function gradeOf(text: string): string | null {
+export function findGrade(text: string): string | null {
   const groups = GRADE.exec(text)?.slice(1) ?? [];
   const grade = groups.map((group) => (group ? group.trim() : '')).find((group) => group !== '');
   return grade ?? null;

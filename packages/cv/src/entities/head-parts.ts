@@ -1,19 +1,25 @@
 import type { Line, StyledSpan } from '../document.ts';
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
-import { splitCommas, splitParts, trimPart, withoutDuration, wordCount, words } from '../text.ts';
+import { splitCommas, splitParts, trimPart, stripDuration, countWords, extractWords } from '../text.ts';
 import { findDateRanges, hasDate } from './date-ranges.ts';
-import { withoutDepartment } from './degrees-and-schools.ts';
+import { stripDepartment } from './degrees-and-schools.ts';
 import { opensWithTitle, rejoinTitles, splitPieces } from './head-pieces.ts';
-import { labelledLine, labelScore, splitInlineLabels, withLabelCell, withoutHeadLabel } from './labels.ts';
+import {
+  formatLabelledLine,
+  scoreLabel,
+  splitInlineLabels,
+  joinLabelCell,
+  stripHeadLabel,
+} from './labels.ts';
 import { hasTownBehind, isPlace, isStreet, nameBeforePlace, splitTrailingPlace } from './places.ts';
 import {
-  companyScore,
+  scoreCompany,
   findEmploymentType,
   isProse,
   roleMarks,
-  roleScore,
+  scoreRole,
   titleHint,
-  titleScore,
+  scoreTitle,
 } from './roles.ts';
 
 export interface HeadPart {
@@ -43,40 +49,42 @@ const WORKING_TIME =
 /** Web addresses with a path and email addresses. "acme.com" alone is not one, since it may name an employer. */
 const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s/]+\.\p{L}{2,}\/\S*|\S+@\S+\.\S+)$/iu;
 
-function withoutDates(text: string): string {
+function stripDates(text: string): string {
   let rest = text;
   for (const range of findDateRanges(text).reverse())
     rest = `${rest.slice(0, range.from)}\t${rest.slice(range.to)}`;
   return rest;
 }
 
-function withoutStop(text: string): string {
-  return /\p{Ll}{3,}\.$/u.test(text) && !LEGAL_FORMS.has(words(text).at(-1) ?? '') ? text.slice(0, -1) : text;
+function stripFullStop(text: string): string {
+  return /\p{Ll}{3,}\.$/u.test(text) && !LEGAL_FORMS.has(extractWords(text).at(-1) ?? '')
+    ? text.slice(0, -1)
+    : text;
 }
 
 /** Removes a town or kind of employment in brackets: "Acme (Madison)". Others stay, such as "(MIT)". */
-function withoutBracket(text: string): string {
+function stripBracket(text: string): string {
   const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return text;
-  if (findEmploymentType(match[2]) !== null && wordCount(match[2]) <= 3) return match[1];
-  const isTown = /^\p{Lu}\p{Ll}[\p{L} .,'-]*$/u.test(match[2]) && wordCount(match[2]) <= 3;
-  return isTown && Math.abs(roleScore(match[2])) < roleMarks.hint ? match[1] : text;
+  if (findEmploymentType(match[2]) !== null && countWords(match[2]) <= 3) return match[1];
+  const isTown = /^\p{Lu}\p{Ll}[\p{L} .,'-]*$/u.test(match[2]) && countWords(match[2]) <= 3;
+  return isTown && Math.abs(scoreRole(match[2])) < roleMarks.hint ? match[1] : text;
 }
 
 /** Splits title and employer at words such as "at". The text after them may also have the employer's town, which is removed. */
 function splitAtEmployer(part: string): string[] | null {
   const [, title = '', employer = ''] = ONLY_AT_COMPANY.exec(part) ?? TITLE_AT_COMPANY.exec(part) ?? [];
-  const sure = ONLY_AT_COMPANY.test(part) && companyScore(title) < roleMarks.hint;
-  if (title === '' || !(sure || titleScore(title) > 0)) return null;
+  const sure = ONLY_AT_COMPANY.test(part) && scoreCompany(title) < roleMarks.hint;
+  if (title === '' || !(sure || scoreTitle(title) > 0)) return null;
   return [title, (hasTownBehind(employer) ? nameBeforePlace(employer) : null) ?? employer];
 }
 
-function partsOfLine(line: Line): string[] {
-  if (NOISE.test(withLabelCell(line, NOISE))) return [];
-  const whole = splitByLook(line, labelledLine(line))
+function readLineParts(line: Line): string[] {
+  if (NOISE.test(joinLabelCell(line, NOISE))) return [];
+  const lineText = splitByLook(line, formatLabelledLine(line))
     .replace(/(\p{Ll}{3,})\.$/u, '$1')
     .replace(/^\d{1,2}[.)]\s+(?=\p{L})/u, '');
-  const bare = withoutDuration(withoutDates(whole)).replace(/\s+,/g, ',');
+  const bare = stripDuration(stripDates(lineText)).replace(/\s+,/g, ',');
   return splitParts(splitInlineLabels(bare))
     .flatMap((part) => {
       const working = COMPANY_AS_TITLE.exec(part);
@@ -90,39 +98,39 @@ function partsOfLine(line: Line): string[] {
 }
 
 /** Splits the text into names. Places are among them. */
-export function namesOf(text: string): string[] {
-  return splitParts(withoutDuration(withoutDates(text)));
+export function splitNames(text: string): string[] {
+  return splitParts(stripDuration(stripDates(text)));
 }
 
 /** Returns the head's places. "Infosys, Amsterdam, NL" is one, although it begins with a name. */
-export function placesOf(head: Line[]): string[] {
-  return head.flatMap((line) => namesOf(line.text).filter((part) => isPlace(part)));
+export function findHeadPlaces(head: Line[]): string[] {
+  return head.flatMap((line) => splitNames(line.text).filter((part) => isPlace(part)));
 }
 
 /** Returns "Acme, Tulsa, OK" for "Clerk, Acme, Tulsa, OK". */
-export function trailingPlacesOf(head: Line[]): string[] {
+export function findTrailingPlaces(head: Line[]): string[] {
   return head
-    .flatMap((line) => namesOf(line.text))
+    .flatMap((line) => splitNames(line.text))
     .filter((part) => !isPlace(part))
     .flatMap((part) => splitTrailingPlace(part).place ?? []);
 }
 
-function withoutDescription(part: string): string {
+function stripDescription(part: string): string {
   const match = /^([^:]{2,50}?):\s+(.+)$/.exec(part);
-  return match?.[1] === undefined || wordCount(match[2] ?? '') < 2 ? part : match[1];
+  return match?.[1] === undefined || countWords(match[2] ?? '') < 2 ? part : match[1];
 }
 
 function cleanPart(text: string): string {
-  const part = withoutDescription(withoutHeadLabel(text));
-  return trimPart(withoutStop(withoutDepartment(withoutBracket(splitTrailingPlace(part).rest))));
+  const part = stripDescription(stripHeadLabel(text));
+  return trimPart(stripFullStop(stripDepartment(stripBracket(splitTrailingPlace(part).rest))));
 }
 
 function isName(part: string): boolean {
-  return part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14 && !isProse(part);
+  return part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && countWords(part) <= 14 && !isProse(part);
 }
 
 /** Templates print places in the employer's line and dates in the title's line. */
-function besideScores(head: Line[], names: readonly string[][]): number[] {
+function scoreNeighbours(head: Line[], names: readonly string[][]): number[] {
   const places = head.map((line, at) => names[at]?.length !== 0 && line.cells.some((cell) => isPlace(cell)));
   const dates = head.map((line, at) => names[at]?.length !== 0 && hasDate(line.text));
   const alone = (ones: boolean[], others: boolean[]): boolean => ones.some((one, at) => one && !others[at]);
@@ -130,34 +138,34 @@ function besideScores(head: Line[], names: readonly string[][]): number[] {
   return head.map((_, at) => (Number(dates[at]) - Number(places[at])) * roleMarks.beside);
 }
 
-export function headParts(head: Line[]): HeadPart[] {
+export function readHeadParts(head: Line[]): HeadPart[] {
   const byLine = rejoinTitles(
-    head.map((line) => partsOfLine(line)),
+    head.map((line) => readLineParts(line)),
     head.map(({ text }) => text),
   );
-  const beside = besideScores(head, byLine);
+  const lineScores = scoreNeighbours(head, byLine);
   const pieces = byLine.flat();
-  const said = new Map(
+  const pieceScores = new Map(
     byLine.flatMap((list, at) =>
-      list.map((piece): [string, number] => [cleanPart(piece), labelScore(piece) + (beside[at] ?? 0)]),
+      list.map((piece): [string, number] => [cleanPart(piece), scoreLabel(piece) + (lineScores[at] ?? 0)]),
     ),
   );
   const texts = splitPieces(pieces)
     .map((part) => cleanPart(part))
     .filter((part) => isName(part));
   const names = texts.filter(
-    (text, index) => index < 1 || wordCount(text) < 7 || companyScore(text) >= roleMarks.longEmployer,
+    (text, index) => index < 1 || countWords(text) < 7 || scoreCompany(text) >= roleMarks.longEmployer,
   );
   return (names.length >= 2 ? names : texts).map((text) => ({
     text,
-    score: partScore(text) + (said.get(text) ?? 0),
+    score: scorePart(text) + (pieceScores.get(text) ?? 0),
   }));
 }
 
 /** Scores a part by its first piece too, so that a title is still one if its team has the name of a business. */
-function partScore(text: string): number {
+function scorePart(text: string): number {
   const [first = ''] = splitCommas(text);
-  const score = opensWithTitle(text) ? Math.max(roleScore(first), roleScore(text)) : roleScore(text);
+  const score = opensWithTitle(text) ? Math.max(scoreRole(first), scoreRole(text)) : scoreRole(text);
   return score === 0 ? titleHint(text) : score;
 }
 
@@ -168,7 +176,7 @@ const BEGINS = /^[\s,;:|•·–—-]*["'“‘]?[\p{Lu}\d]/u;
 
 const NAMED = /\p{L}.*\p{L}/u;
 
-function parts(before: StyledSpan, after: StyledSpan): boolean {
+function startsPart(before: StyledSpan, after: StyledSpan): boolean {
   const differs = before.bold !== after.bold || before.italic !== after.italic;
   return (
     differs &&
@@ -182,10 +190,10 @@ function parts(before: StyledSpan, after: StyledSpan): boolean {
 /** Splits "Clerk Acme" in two styles into title and employer. */
 function splitByLook({ stretches = [] }: Line, text: string): string {
   let rest = text;
-  let done = '';
+  let splitText = '';
   stretches.forEach((stretch, index) => {
     const next = stretches[index + 1];
-    if (next === undefined || !parts(stretch, next)) return;
+    if (next === undefined || !startsPart(stretch, next)) return;
     const name = next.text
       .replace(/^[^\p{L}\p{N}]+/u, '')
       .trim()
@@ -193,8 +201,8 @@ function splitByLook({ stretches = [] }: Line, text: string): string {
     const at = rest.indexOf(name, 1);
     // A change within a word is decoration, and a label belongs to its value.
     if (at < 1 || /(?:[\p{L}\p{N}]|:\s*)$/u.test(rest.slice(0, at))) return;
-    done += `${rest.slice(0, at).trimEnd()}\t`;
+    splitText += `${rest.slice(0, at).trimEnd()}\t`;
     rest = rest.slice(at);
   });
-  return done + rest;
+  return splitText + rest;
 }

@@ -1,13 +1,13 @@
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
-import { splitCommas, wordCount, words } from '../text.ts';
-import { labelScore } from './labels.ts';
+import { splitCommas, countWords, extractWords } from '../text.ts';
+import { scoreLabel } from './labels.ts';
 import { isPlace } from './places.ts';
-import { companyScore, roleMarks, roleScore, titleScore } from './roles.ts';
+import { scoreCompany, roleMarks, scoreRole, scoreTitle } from './roles.ts';
 
 function splitMixed(text: string): string[] {
   const pieces = splitCommas(text);
   if (pieces.length < 2) return [text];
-  const kinds = pieces.map((piece) => roleScore(piece));
+  const kinds = pieces.map((piece) => scoreRole(piece));
   const hasTitle = kinds.some((score) => score >= roleMarks.title);
   const middle = pieces.slice(1, -1);
   const middlePlace = middle.some(
@@ -41,7 +41,7 @@ function joinPlaces(pieces: string[]): string[] {
 export function opensWithTitle(text: string): boolean {
   const [first = '', ...others] = splitCommas(text);
   return (
-    others.length > 0 && titleScore(first) >= roleMarks.sureTitle && titleScore(first) > companyScore(first)
+    others.length > 0 && scoreTitle(first) >= roleMarks.sureTitle && scoreTitle(first) > scoreCompany(first)
   );
 }
 
@@ -51,25 +51,25 @@ function isKeywordList(text: string): boolean {
     items.length > 1 &&
     items.every(
       (item) =>
-        wordCount(item) <= 3 &&
-        Math.abs(roleScore(item)) < roleMarks.hint &&
-        !LEGAL_FORMS.has(words(item).at(-1) ?? ''),
+        countWords(item) <= 3 &&
+        Math.abs(scoreRole(item)) < roleMarks.hint &&
+        !LEGAL_FORMS.has(extractWords(item).at(-1) ?? ''),
     )
   );
 }
 
 /** Splits at commas within a piece. The comma of a title stays if another piece may be the employer. */
 export function splitPieces(pieces: string[]): string[] {
-  const kept = pieces.length > 2 ? pieces.filter((piece) => !isKeywordList(piece)) : pieces;
-  const named = kept.length > 1 ? kept : pieces;
-  return named.flatMap((piece, at) => {
-    const employer = named.some(
+  const properPieces = pieces.length > 2 ? pieces.filter((piece) => !isKeywordList(piece)) : pieces;
+  const namePieces = properPieces.length > 1 ? properPieces : pieces;
+  return namePieces.flatMap((piece, at) => {
+    const employer = namePieces.some(
       (other, index) =>
         index !== at &&
-        titleScore(other) < roleMarks.title &&
-        (index < at || companyScore(other) > roleMarks.noTitle),
+        scoreTitle(other) < roleMarks.title &&
+        (index < at || scoreCompany(other) > roleMarks.noTitle),
     );
-    return (employer && opensWithTitle(piece)) || labelScore(piece) !== 0 ? [piece] : splitMixed(piece);
+    return (employer && opensWithTitle(piece)) || scoreLabel(piece) !== 0 ? [piece] : splitMixed(piece);
   });
 }
 
@@ -80,17 +80,17 @@ function hasDashBetween(text: string, first: string, second: string): boolean {
   return dash !== '' && between.slice(dash.length).startsWith(second);
 }
 
-function surestEmployer(pieces: readonly string[]): number {
-  return Math.max(0, ...pieces.filter((piece) => roleScore(piece) < 0).map((piece) => companyScore(piece)));
+function scoreSurestEmployer(pieces: readonly string[]): number {
+  return Math.max(0, ...pieces.filter((piece) => scoreRole(piece) < 0).map((piece) => scoreCompany(piece)));
 }
 
 /** True if a piece after a dash continues the title: if it is a title itself, or another piece is a surer employer. */
-function belongsToTitle(title: string, behind: string, before: string[], others: string[]): boolean {
-  if (roleScore(title) < roleMarks.sureTitle) return false;
-  if (roleScore(behind) >= roleMarks.sureTitle) return true;
-  const asEmployer = Math.max(roleMarks.hint, companyScore(behind));
-  const isNamedBefore = before.some((piece) => titleScore(piece) < roleMarks.title);
-  return surestEmployer(others) > asEmployer || (isNamedBefore && asEmployer === roleMarks.hint);
+function belongsToTitle(title: string, behind: string, before: string[], otherPieces: string[]): boolean {
+  if (scoreRole(title) < roleMarks.sureTitle) return false;
+  if (scoreRole(behind) >= roleMarks.sureTitle) return true;
+  const asEmployer = Math.max(roleMarks.hint, scoreCompany(behind));
+  const isNamedBefore = before.some((piece) => scoreTitle(piece) < roleMarks.title);
+  return scoreSurestEmployer(otherPieces) > asEmployer || (isNamedBefore && asEmployer === roleMarks.hint);
 }
 
 /**
@@ -103,11 +103,11 @@ export function rejoinTitles(byLine: readonly string[][], texts: readonly string
     const joined: string[] = [];
     pieces.forEach((piece, index) => {
       const title = joined.at(-1) ?? '';
-      const others = [...elsewhere, ...pieces.filter((other) => other !== title && other !== piece)];
+      const otherPieces = [...elsewhere, ...pieces.filter((other) => other !== title && other !== piece)];
       const fits =
         title !== '' &&
         hasDashBetween(texts[at] ?? '', title, piece) &&
-        belongsToTitle(title, piece, pieces.slice(0, Math.max(0, index - 1)), others);
+        belongsToTitle(title, piece, pieces.slice(0, Math.max(0, index - 1)), otherPieces);
       if (fits) joined[joined.length - 1] = `${title} – ${piece}`;
       else joined.push(piece);
     });

@@ -11,7 +11,7 @@ import {
   TABLE_HEADERS,
   WAY_WORDS,
 } from '../lexicon/headings.ts';
-import { fold, squash } from '../text.ts';
+import { normaliseText, squash } from '../text.ts';
 
 function isKind(kind: string): kind is Exclude<SectionKind, 'header'> {
   return kind in HEADINGS;
@@ -27,8 +27,8 @@ const JOINTS = /\s*(?:[&/+|,•·]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b)\s*
 
 const GUESSED_WORDS = 5;
 
-function wordsOf(text: string): string[] {
-  return fold(text)
+function splitWords(text: string): string[] {
+  return normaliseText(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
 }
@@ -38,7 +38,7 @@ function beginsAs(word: string, stems: ReadonlySet<string>): boolean {
 }
 
 function speaksOfLearning(text: string): boolean {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const joined = /[&+/]/.test(text) || words.some((word) => JOINING_WORDS.has(word));
   const fits = (word: string): boolean =>
     PATH_WORDS.has(word) ||
@@ -56,43 +56,49 @@ function speaksOfLearning(text: string): boolean {
 export function findHeading(text: string): SectionKind | null {
   if (/[.!?]$/.test(text) && text.split(' ').length > 2) return null;
   if (text.length > 48 || /[@\d]{3}|:\s*\S/.test(text)) return null;
-  const bare = fold(text)
+  const bare = normaliseText(text)
     .replace(/^(?:[\divx]{1,3}[.)]|\d\d)\s+/, '')
     .replace(/\(.*?\)/g, '')
     .replace(/[:.\s–—_~|>-]+$/, '')
     .replace(/(?<=\p{L}{4}.*)\s+(?:no\.?\s*)?\d{1,2}$/u, '');
-  const whole = KIND_BY_HEADING.get(squash(bare));
-  if (whole !== undefined) return whole;
+  const exactKind = KIND_BY_HEADING.get(squash(bare));
+  if (exactKind !== undefined) return exactKind;
   if (speaksOfLearning(bare)) return 'education';
   const parts = bare.split(JOINTS).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 4) return null;
   const kinds = parts.map((part) => KIND_BY_HEADING.get(squash(part)) ?? null);
-  const known = kinds.filter((kind) => kind !== null);
+  const knownKinds = kinds.filter((kind) => kind !== null);
   const strange = parts.filter((_, index) => kinds[index] === null);
-  if (known.length * 2 < parts.length || strange.some((part) => part.split(/\s+/).length > 2)) return null;
+  if (knownKinds.length * 2 < parts.length || strange.some((part) => part.split(/\s+/).length > 2))
+    return null;
   // Education takes precedence over courses: "Certifications & Education".
-  if (known.includes('education') && known.includes('certifications')) return 'education';
-  const sure = known.find((kind) => kind !== 'other');
+  if (knownKinds.includes('education') && knownKinds.includes('certifications')) return 'education';
+  const sure = knownKinds.find((kind) => kind !== 'other');
   // An unknown part takes precedence over "other": "Research & Engineering Experience".
-  return sure ?? strange.map((part) => historyIn(part)).find((kind) => kind !== null) ?? known[0] ?? null;
+  return (
+    sure ??
+    strange.map((part) => findHistoryKind(part)).find((kind) => kind !== null) ??
+    knownKinds[0] ??
+    null
+  );
 }
 
-function historyIn(part: string): SectionKind | null {
-  const kinds = wordsOf(part).map((word) => HEADING_WORDS.get(word));
+function findHistoryKind(part: string): SectionKind | null {
+  const kinds = splitWords(part).map((word) => HEADING_WORDS.get(word));
   return kinds.find((kind) => kind === 'experience' || kind === 'education') ?? null;
 }
 
-function kindByStem(word: string): SectionKind | undefined {
+function findKindByStem(word: string): SectionKind | undefined {
   return beginsAs(word, LEARNING_STEMS) || beginsAs(word, SCHOOL_STEMS) ? 'education' : undefined;
 }
 
 /** Guesses the section's kind. The first specific word decides. */
 export function guessHeading(text: string): SectionKind {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   if (words.length > GUESSED_WORDS) return 'other';
   if (speaksOfLearning(text)) return 'education';
   const kinds = words
-    .map((word) => HEADING_WORDS.get(word) ?? kindByStem(word))
+    .map((word) => HEADING_WORDS.get(word) ?? findKindByStem(word))
     .filter((kind) => kind !== undefined);
   return (
     kinds.find((kind) => kind !== 'experience' && kind !== 'skills' && kind !== 'education') ??
@@ -109,9 +115,9 @@ const LEAST_SHARE = 0.6;
 export function isTableHeader(line: Line): boolean {
   const cells = line.cells
     .flatMap((cell) => cell.split(/\s*[|¦]\s*/))
-    .map((cell) => fold(cell).replace(/[:.]+$/, ''))
+    .map((cell) => normaliseText(cell).replace(/[:.]+$/, ''))
     .filter((cell) => cell !== '');
   if (cells.length < LEAST_CELLS) return false;
-  const known = cells.filter((cell) => TABLE_HEADERS.has(cell)).length;
-  return known === cells.length || (cells.length > 2 && known / cells.length >= LEAST_SHARE);
+  const knownCount = cells.filter((cell) => TABLE_HEADERS.has(cell)).length;
+  return knownCount === cells.length || (cells.length > 2 && knownCount / cells.length >= LEAST_SHARE);
 }

@@ -1,5 +1,5 @@
 import type { Line } from '../document.ts';
-import { wordCount } from '../text.ts';
+import { countWords } from '../text.ts';
 import { hasDate } from './date-ranges.ts';
 import { findHeading } from './headings.ts';
 import { isPlace } from './places.ts';
@@ -21,12 +21,12 @@ export function isShortLabel(text: string): boolean {
 const FORM_WORDS = 3;
 
 /** Converts "Employer   Acme" to "Employer: Acme". "Company   City, State" is not changed. `label` ends in a colon. */
-export function withLabelCell(line: Line, label: RegExp): string {
+export function joinLabelCell(line: Line, label: RegExp): string {
   const [first = '', ...others] = line.cells;
-  const said = `${first.replace(/\s*:$/, '')}:`;
-  const isName = wordCount(first) < FORM_WORDS && isPlace(others.join(', '));
-  const isLabel = others.length > 0 && label.exec(said)?.[0] === said && !isName;
-  return isLabel ? `${said} ${others.join('\t')}` : line.text;
+  const labelText = `${first.replace(/\s*:$/, '')}:`;
+  const isName = countWords(first) < FORM_WORDS && isPlace(others.join(', '));
+  const isLabel = others.length > 0 && label.exec(labelText)?.[0] === labelText && !isName;
+  return isLabel ? `${labelText} ${others.join('\t')}` : line.text;
 }
 
 const EMPLOYER_LABEL =
@@ -35,7 +35,7 @@ const EMPLOYER_LABEL =
 const TITLE_LABEL =
   /^(?:occupation or position held|beruf oder funktion|fonction ou poste occupé|profesión o cargo desempeñado|puesto (?:desempeñado|o cargo ocupados?)|lavoro o posizione ricopert[ai]|beroep of functie|função ou cargo ocupado|zawód lub zajmowane stanowisko|yrke eller befattning|position held|job position|role|position|title|job title|designation|titre|intitulé du poste|berufsbezeichnung|poste|puesto|ruolo|functie|cargo|função|stanowisko|befattning|titel|roll|rolle|tätigkeit|qualifica|mansione|fonction)\s*:\s*/i;
 
-export function labelScore(piece: string): number {
+export function scoreLabel(piece: string): number {
   if (EMPLOYER_LABEL.test(piece)) return -roleMarks.labelled;
   return TITLE_LABEL.test(piece) ? roleMarks.labelled : 0;
 }
@@ -44,13 +44,13 @@ const PERIOD_CELL =
   /^(?:dates?|from\s*[-–]\s*to|period|duration|tenure|zeitraum|daten|datum|data|période|fechas?|período|periodo|looptijd|datas|daty|okres|tid)\s*:?\t/i;
 
 /** Removes a label before dates, and puts a colon after one before employer or title. */
-export function labelledLine(line: Line): string {
+export function formatLabelledLine(line: Line): string {
   if (PERIOD_CELL.test(line.text)) return line.text.replace(PERIOD_CELL, '');
-  const text = withLabelCell(line, EMPLOYER_LABEL);
-  return text === line.text ? withLabelCell(line, TITLE_LABEL) : text;
+  const text = joinLabelCell(line, EMPLOYER_LABEL);
+  return text === line.text ? joinLabelCell(line, TITLE_LABEL) : text;
 }
 
-export function withoutHeadLabel(text: string): string {
+export function stripHeadLabel(text: string): string {
   return text.replace(EMPLOYER_LABEL, '').replace(TITLE_LABEL, '');
 }
 

@@ -1,11 +1,11 @@
 import { SCHOOL_WORDS } from '../lexicon/education.ts';
 import { COMPANY_WORDS, LEGAL_FORMS, TITLE_WORDS } from '../lexicon/employment.ts';
 import { CITIES, COUNTRIES, STATE_CODES, STATE_NAMES, STREET_WORDS } from '../lexicon/places.ts';
-import { fold, splitCommas, words } from '../text.ts';
+import { normaliseText, splitCommas, extractWords } from '../text.ts';
 import { hasDate } from './date-ranges.ts';
 
-export function countryCode(text: string): string | null {
-  return COUNTRIES.get(fold(text).replace(/[.]$/, '')) ?? COUNTRIES.get(fold(text)) ?? null;
+export function findCountryCode(text: string): string | null {
+  return COUNTRIES.get(normaliseText(text).replace(/[.]$/, '')) ?? COUNTRIES.get(normaliseText(text)) ?? null;
 }
 
 /** Templates have placeholders such as "City, Country". */
@@ -28,11 +28,11 @@ function isRegion(text: string): boolean {
     .replace(/[.,]/g, '')
     .replace(/\s+\d{5}(-\d{4})?$/, '')
     .trim();
-  return STATE_CODES.has(bare) || STATE_NAMES.has(fold(bare)) || countryCode(bare) !== null;
+  return STATE_CODES.has(bare) || STATE_NAMES.has(normaliseText(bare)) || findCountryCode(bare) !== null;
 }
 
 function isOrganised(text: string, parts: string[]): boolean {
-  const list = words(text).flatMap((word) => word.split('-'));
+  const list = extractWords(text).flatMap((word) => word.split('-'));
   const inState = parts.length === 2 && STATE_CODES.has(parts[1] ?? '') && list.length <= 2;
   return inState ? ORGANISED.has(list.at(-1) ?? '') : list.some((word) => ORGANISED.has(word));
 }
@@ -68,21 +68,24 @@ export function isPlace(text: string): boolean {
   const [first = ''] = parts;
   if (parts.length === 1) {
     return (
-      CITIES.has(fold(bare)) || isCountry(bare) || STATE_NAMES.has(fold(bare)) || POSTCODE_CITY.test(bare)
+      CITIES.has(normaliseText(bare)) ||
+      isCountry(bare) ||
+      STATE_NAMES.has(normaliseText(bare)) ||
+      POSTCODE_CITY.test(bare)
     );
   }
   if (parts.length > 4) return false;
   if (isPlaceholder(parts)) return true;
   // "Swiss Patent Office, Bern, Switzerland" begins with a name, so it is more than a place.
   if (parts.length > 2 && first.split(/\s+/).length > 2 && isPlace(parts.slice(1).join(', '))) return false;
-  const named = parts.every(
+  const hasPlaceNames = parts.every(
     (part) => (isNamed(part) && !isOrganised(part, parts)) || isRegion(part) || POSTCODE_CITY.test(part),
   );
-  return named && (parts.slice(1).some((part) => isRegion(part)) || CITIES.has(fold(first)));
+  return hasPlaceNames && (parts.slice(1).some((part) => isRegion(part)) || CITIES.has(normaliseText(first)));
 }
 
 function isCountry(text: string): boolean {
-  return countryCode(text) !== null && (text.length > 3 || /^(?:USA|UK|UAE)$/.test(text));
+  return findCountryCode(text) !== null && (text.length > 3 || /^(?:USA|UK|UAE)$/.test(text));
 }
 
 /** Returns "Infosys" for "Infosys, Amsterdam, NL"; null if the text begins with a known town. */
@@ -137,14 +140,15 @@ function splitTownInState(text: string): { rest: string; place: string } | null 
   for (let count = Math.min(3, names.length - 1); count >= 1; count--) {
     const rest = names.slice(0, -count).join(' ');
     const town = names.slice(-count).join(' ');
-    if (CITIES.has(fold(town)) && /[\p{Ll}.)]$/u.test(rest)) return { rest, place: `${town}, ${state}` };
+    if (CITIES.has(normaliseText(town)) && /[\p{Ll}.)]$/u.test(rest))
+      return { rest, place: `${town}, ${state}` };
   }
   return null;
 }
 
 export function isStreet(text: string): boolean {
   if (!/\d/.test(text) || text.length > 60 || (hasDate(text) && !/\d{5}/.test(text))) return false;
-  const folded = fold(text);
+  const folded = normaliseText(text);
   const word = folded
     .split(/[^\p{L}]+/u)
     .some(

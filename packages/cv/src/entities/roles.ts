@@ -7,7 +7,7 @@ import {
   TITLE_OPENERS,
   TITLE_WORDS,
 } from '../lexicon/employment.ts';
-import { fold, wordCount, words } from '../text.ts';
+import { normaliseText, countWords, extractWords } from '../text.ts';
 import { findDegree, isSchool } from './degrees-and-schools.ts';
 
 /** Run `npm run bench -- cv` to measure a change of these weights. */
@@ -83,9 +83,9 @@ function isCompanyNoun(word: string): boolean {
   return COMPANY_WORDS.has(word) && !FIELD_WORDS.has(word);
 }
 
-export function titleScore(text: string): number {
-  const list = words(text.replace(/\s+(?:of|für|for|de|der|bei|in|im|en|-)\s+.*$/iu, ''));
-  const all = words(text);
+export function scoreTitle(text: string): number {
+  const list = extractWords(text.replace(/\s+(?:of|für|for|de|der|bei|in|im|en|-)\s+.*$/iu, ''));
+  const all = extractWords(text);
   if (all.length === 0 || all.length > 12) return 0;
   let score = 0;
   if (isTitleWord(list.at(-1) ?? '') || isTitleWord(all.at(-1) ?? '')) score += titleWeights.lastWord;
@@ -96,8 +96,8 @@ export function titleScore(text: string): number {
   return score;
 }
 
-export function companyScore(text: string): number {
-  const list = words(text);
+export function scoreCompany(text: string): number {
+  const list = extractWords(text);
   if (list.length === 0 || list.length > 12) return 0;
   let score = 0;
   if (list.length > 1 && LEGAL_FORMS.has(list.at(-1) ?? '')) score += companyWeights.legalFormLast;
@@ -113,15 +113,15 @@ export function companyScore(text: string): number {
   else if (COMPANY_WORDS.has(list.at(-1) ?? '')) score += companyWeights.businessLast;
   else if (hasPhrase(list, COMPANY_WORDS)) score += companyWeights.businessInside;
   // The German word "mit" means "with"; only "MIT" is a school.
-  const named = list.filter((word) => word !== 'mit' || /\bMIT\b/.test(text));
-  if (hasPhrase(named, SCHOOL_WORDS)) score += companyWeights.school;
+  const plainWords = list.filter((word) => word !== 'mit' || /\bMIT\b/.test(text));
+  if (hasPhrase(plainWords, SCHOOL_WORDS)) score += companyWeights.school;
   if (/\.(com|io|de|net|org|ai|co|fr|nl|es|it)$/i.test(text)) score += companyWeights.domain;
   return score;
 }
 
 /** Returns a positive score for a job title, a negative one for an employer. */
-export function roleScore(text: string): number {
-  return titleScore(text) - companyScore(text);
+export function scoreRole(text: string): number {
+  return scoreTitle(text) - scoreCompany(text);
 }
 
 /** Shorter words such as "de" and "für" are lower case in names too, so they prove nothing. */
@@ -140,12 +140,12 @@ const DOER = /\p{L}{3}(?:er|or|ist|ian|eur|euse|atore|ador|adora|sta)$/u;
 /** Returns a score that is lower than that of any known word. */
 export function titleHint(text: string): number {
   const like = isSetLikeWords(text) ? titleHints.smallWords : 0;
-  const doer = wordCount(text) > 1 && DOER.test(text.toLowerCase()) ? titleHints.doer : 0;
+  const doer = countWords(text) > 1 && DOER.test(text.toLowerCase()) ? titleHints.doer : 0;
   return Math.max(like, doer);
 }
 
 export function findEmploymentType(text: string): string | null {
-  const folded = ` ${fold(text).replace(/[^\p{L}\p{N}-]+/gu, ' ')} `;
+  const folded = ` ${normaliseText(text).replace(/[^\p{L}\p{N}-]+/gu, ' ')} `;
   return (
     EMPLOYMENT_TYPES.find(([, names]) => names.some((name) => folded.includes(` ${name} `)))?.[0] ?? null
   );
@@ -168,5 +168,5 @@ export function isProse(text: string): boolean {
   if (others.length + 1 < WORDS) return false;
   const small = others.filter((word) => /^["'“‘(]?\p{Ll}/u.test(word)).length;
   if (small < others.length * SMALL) return false;
-  return Math.abs(roleScore(text)) < roleMarks.hint && !isSchool(text) && findDegree(text) === null;
+  return Math.abs(scoreRole(text)) < roleMarks.hint && !isSchool(text) && findDegree(text) === null;
 }

@@ -62,21 +62,21 @@ export class CompoundFile {
 
   #readFat(): number[] {
     const perSector = this.#sectorSize / 4;
-    const most = Math.ceil(this.#bytes.length / this.#sectorSize);
+    const sectorCount = Math.ceil(this.#bytes.length / this.#sectorSize);
     const sectors = this.#words(this.#bytes.subarray(76, 512)).filter((sector) => sector < END);
     let next = this.#view.getUint32(68, true);
-    for (let step = 0; next < END && step < most; step++) {
+    for (let step = 0; next < END && step < sectorCount; step++) {
       const words = this.#words(this.#sector(next));
       sectors.push(...words.slice(0, perSector - 1).filter((sector) => sector < END));
       next = words[perSector - 1] ?? END;
     }
-    return sectors.slice(0, most).flatMap((sector) => this.#words(this.#sector(sector)));
+    return sectors.slice(0, sectorCount).flatMap((sector) => this.#words(this.#sector(sector)));
   }
 
   #chain(start: number): Uint8Array {
     const parts: Uint8Array[] = [];
-    const most = Math.ceil(this.#bytes.length / this.#sectorSize);
-    for (let sector = start; sector < END && parts.length < most; sector = this.#fat[sector] ?? FREE) {
+    const sectorCount = Math.ceil(this.#bytes.length / this.#sectorSize);
+    for (let sector = start; sector < END && parts.length < sectorCount; sector = this.#fat[sector] ?? FREE) {
       parts.push(this.#sector(sector));
     }
     return Uint8Array.from(Buffer.concat(parts));

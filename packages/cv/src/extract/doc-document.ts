@@ -1,16 +1,16 @@
 import { CvError } from '../cv-error.ts';
 import { CompoundFile } from './compound-file.ts';
 import {
-  byteOffset,
-  pieceText,
-  propertiesAt,
+  findByteOffset,
+  decodePieces,
+  findProperties,
   type PropertyRun,
   readPieces,
   readProperties,
   type TextPiece,
 } from './doc-structures.ts';
 import {
-  damagedWord,
+  toDamagedWordError,
   DocStory,
   type FlowBlock,
   type FlowDocument,
@@ -59,7 +59,7 @@ function slice(table: Uint8Array, fib: DataView, at: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function positions(view: DataView): number[] {
+function readPositions(view: DataView): number[] {
   return Array.from({ length: Math.min(view.byteLength >>> 2, MOST_HEADERS) }, (_, index) =>
     view.getUint32(index * 4, true),
   );
@@ -87,16 +87,16 @@ function openWordFile(bytes: Uint8Array): WordFile {
   return {
     stream,
     pieces,
-    text: pieceText(stream, pieces),
+    text: decodePieces(stream, pieces),
     characters: readProperties(stream, slice(table, fib, FIB.characterPages), 'character'),
     paragraphs: readProperties(stream, slice(table, fib, FIB.paragraphPages), 'paragraph'),
-    headerStarts: positions(slice(table, fib, FIB.headers)),
+    headerStarts: readPositions(slice(table, fib, FIB.headers)),
     stories: Array.from({ length: 8 }, (_, index) => fib.getUint32(FIB.storyLengths + index * 4, true)),
   };
 }
 
 /** Replaces fields by their results, and collects the targets of links. */
-function plainCharacters(text: string, links: string[]): string {
+function resolveFields(text: string, links: string[]): string {
   let rest = text;
   for (let round = 0; round < 4 && rest.includes('\x13'); round++) {
     rest = rest.replace(
@@ -116,14 +116,14 @@ function plainCharacters(text: string, links: string[]): string {
 }
 
 function toParagraph(file: WordFile, start: number, end: number, links: string[]): FlowParagraph {
-  const offset = byteOffset(file.pieces, end);
-  const layout = propertiesAt(file.paragraphs, offset);
+  const offset = findByteOffset(file.pieces, end);
+  const layout = findProperties(file.paragraphs, offset);
   const raw = file.text.slice(start, end);
   const firstLetter = start + Math.max(0, raw.search(/[^\s\x01-\x1f]/));
-  const look = propertiesAt(file.characters, byteOffset(file.pieces, firstLetter));
+  const look = findProperties(file.characters, findByteOffset(file.pieces, firstLetter));
   const style = layout?.style ?? 0;
   const heading = style >= 1 && style <= 9;
-  const lines = plainCharacters(raw, links)
+  const lines = resolveFields(raw, links)
     .split(/[\x0b\x0c\x0e]/)
     .map((text) => ({
       text: cleanText(text),
@@ -146,7 +146,7 @@ function readStory(file: WordFile, [from, to]: readonly [number, number], read: 
     const mark = file.text.charCodeAt(at);
     if (mark !== 0x0d && mark !== 0x07) continue;
     read.count.add();
-    const layout = propertiesAt(file.paragraphs, byteOffset(file.pieces, at));
+    const layout = findProperties(file.paragraphs, findByteOffset(file.pieces, at));
     story.add(toParagraph(file, start, at, read.links), mark === 0x07, layout);
     start = at + 1;
   }
@@ -185,6 +185,6 @@ export function readDoc(bytes: Uint8Array): FlowDocument {
     const box = readStory(file, [boxStart, boxStart + boxes], read);
     return { ...edges, body: [...body, ...box], links: read.links };
   } catch (error) {
-    throw damagedWord(error);
+    throw toDamagedWordError(error);
   }
 }

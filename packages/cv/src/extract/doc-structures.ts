@@ -13,7 +13,7 @@ const PIECE_TABLE = 2;
 const PROPERTY_CHANGES = 1;
 
 /** Finds the piece table in the Clx structure ([MS-DOC] 2.9.38). */
-function pieceTable(clx: DataView): DataView {
+function findPieceTable(clx: DataView): DataView {
   let at = 0;
   while (at + 5 <= clx.byteLength) {
     const type = clx.getUint8(at);
@@ -28,7 +28,7 @@ function pieceTable(clx: DataView): DataView {
 }
 
 export function readPieces(clx: DataView): TextPiece[] {
-  const table = pieceTable(clx);
+  const table = findPieceTable(clx);
   const count = Math.floor((table.byteLength - 4) / 12);
   return Array.from({ length: count }, (_, index) => {
     const fc = table.getUint32((count + 1) * 4 + index * 8 + 2, true);
@@ -42,7 +42,7 @@ export function readPieces(clx: DataView): TextPiece[] {
   });
 }
 
-export function pieceText(stream: Uint8Array, pieces: TextPiece[]): string {
+export function decodePieces(stream: Uint8Array, pieces: TextPiece[]): string {
   return pieces
     .map((piece) => {
       const bytes = stream.subarray(piece.offset, piece.offset + (piece.end - piece.start) * piece.width);
@@ -54,7 +54,7 @@ export function pieceText(stream: Uint8Array, pieces: TextPiece[]): string {
 }
 
 /** Returns the byte of a character position, or -1 outside the text. */
-export function byteOffset(pieces: TextPiece[], position: number): number {
+export function findByteOffset(pieces: TextPiece[], position: number): number {
   const piece = pieces.find((candidate) => position >= candidate.start && position < candidate.end);
   return piece === undefined ? -1 : piece.offset + (position - piece.start) * piece.width;
 }
@@ -120,7 +120,7 @@ function applyProperties(run: PropertyRun, view: DataView, start: number, length
   }
 }
 
-function emptyRun(from: number, to: number): PropertyRun {
+function createEmptyRun(from: number, to: number): PropertyRun {
   return {
     from,
     to,
@@ -141,7 +141,7 @@ function readPage(page: DataView, kind: 'character' | 'paragraph'): PropertyRun[
   const entrySize = kind === 'character' ? 1 : 13;
   const runs: PropertyRun[] = [];
   for (let index = 0; index < count && (count + 1) * 4 + index * entrySize < PAGE; index++) {
-    const run = emptyRun(page.getUint32(index * 4, true), page.getUint32(index * 4 + 4, true));
+    const run = createEmptyRun(page.getUint32(index * 4, true), page.getUint32(index * 4 + 4, true));
     const at = page.getUint8((count + 1) * 4 + index * entrySize) * 2;
     if (at > 0 && kind === 'character') applyProperties(run, page, at + 1, page.getUint8(at));
     if (at > 0 && kind === 'paragraph') applyParagraph(run, page, at);
@@ -175,7 +175,7 @@ export function readProperties(
   return runs.sort((a, b) => a.from - b.from);
 }
 
-export function propertiesAt(runs: PropertyRun[], offset: number): PropertyRun | null {
+export function findProperties(runs: PropertyRun[], offset: number): PropertyRun | null {
   let low = 0;
   let high = runs.length - 1;
   while (low <= high) {

@@ -17,7 +17,7 @@ interface BlockFrame {
   boxes: FlowBlock[];
 }
 
-function newFrame(): BlockFrame {
+function createFrame(): BlockFrame {
   return { blocks: [], table: null, paragraph: null, boxes: [] };
 }
 
@@ -65,7 +65,7 @@ function isReviewed(name: string, attributes: Record<string, string>): boolean {
 class BodyReader implements XmlHandler {
   readonly #styles: Map<string, ParagraphStyle>;
   readonly #targets: Map<string, string>;
-  readonly #frames: BlockFrame[] = [newFrame()];
+  readonly #frames: BlockFrame[] = [createFrame()];
   readonly #path: string[] = [];
   readonly headers: FlowBlock[] = [];
   readonly footers: FlowBlock[] = [];
@@ -135,7 +135,7 @@ class BodyReader implements XmlHandler {
       top.paragraph = { kind: 'paragraph', lines: [], ...plain };
     } else if (name === 'w:tbl') top.table = { kind: 'table', rows: [] };
     else if (name === 'w:tr') top.table?.rows.push([]);
-    else if (FRAMES.has(name)) this.#frames.push(newFrame());
+    else if (FRAMES.has(name)) this.#frames.push(createFrame());
   }
 
   #openInline(name: string, attributes: Record<string, string>): void {
@@ -270,7 +270,7 @@ export function readStyles(xml: string): Map<string, ParagraphStyle> {
     },
     text: () => undefined,
   });
-  return inherit(styles);
+  return inheritStyles(styles);
 }
 
 function describe(style: OpenStyle, name: string, value: string): void {
@@ -284,7 +284,7 @@ function describe(style: OpenStyle, name: string, value: string): void {
   else if (name === 'w:numPr') style.list = true;
 }
 
-function inherit(styles: Map<string, ParagraphStyle>): Map<string, ParagraphStyle> {
+function inheritStyles(styles: Map<string, ParagraphStyle>): Map<string, ParagraphStyle> {
   for (const style of styles.values()) {
     let base = style.basedOn === null ? undefined : styles.get(style.basedOn);
     for (let step = 0; base !== undefined && step < 12; step++) {

@@ -2,7 +2,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { CvError } from '../cv-error.ts';
 import { limits } from '../limits.ts';
 import { readDocxBody, readStyles } from './docx-body.ts';
-import { damagedWord, type FlowDocument } from './flow.ts';
+import { toDamagedWordError, type FlowDocument } from './flow.ts';
 import { decodeMarkup, readXml } from './markup.ts';
 
 const PARTS =
@@ -90,6 +90,6 @@ async function readZipParts(
     });
     return await readEntries(zip, wanted);
   } catch (error) {
-    throw damagedWord(error);
+    throw toDamagedWordError(error);
   }
 }

@@ -31,7 +31,7 @@ export interface FlowDocument {
 }
 
 /** Wraps an error as UNREADABLE_FILE. A CvError is returned as it is. */
-export function damagedWord(cause: unknown): CvError {
+export function toDamagedWordError(cause: unknown): CvError {
   if (cause instanceof CvError) return cause;
   const message = 'The Word document is damaged. Save it again and upload the new file.';
   return new CvError('UNREADABLE_FILE', message, { cause });
@@ -44,7 +44,7 @@ export interface TextLook {
   size: number;
 }
 
-function tooManyParagraphs(): CvError {
+function createTooLongError(): CvError {
   return new CvError('UNREADABLE_FILE', 'The document is longer than a CV can be. Upload the CV alone.');
 }
 
@@ -52,18 +52,18 @@ export class ParagraphCount {
   #count = 0;
 
   add(): void {
-    if (++this.#count > limits.paragraphs) throw tooManyParagraphs();
+    if (++this.#count > limits.paragraphs) throw createTooLongError();
   }
 }
 
-function emptyLine(): FlowText {
+function createEmptyLine(): FlowText {
   return { text: '', size: 0, bold: true, italic: true };
 }
 
 /** Collects lines of a paragraph. A line is bold if all its letters are. */
 export class FlowWriter {
   readonly #count: ParagraphCount;
-  #lines: FlowText[] = [emptyLine()];
+  #lines: FlowText[] = [createEmptyLine()];
   /** Cached, because testing the whole line for each of a million pieces would be quadratic. */
   #isSpaced = true;
 
@@ -93,12 +93,12 @@ export class FlowWriter {
 
   breakLine(): void {
     this.#count.add();
-    this.#lines.push(emptyLine());
+    this.#lines.push(createEmptyLine());
     this.#isSpaced = true;
   }
 
   clear(): void {
-    this.#lines = [emptyLine()];
+    this.#lines = [createEmptyLine()];
     this.#isSpaced = true;
   }
 

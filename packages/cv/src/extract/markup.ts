@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { CvError } from '../cv-error.ts';
 import { limits } from '../limits.ts';
-import { damagedWord } from './flow.ts';
+import { toDamagedWordError } from './flow.ts';
 
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>): void;
@@ -9,7 +9,7 @@ export interface XmlHandler {
   text(text: string): void;
 }
 
-function tooLarge(): CvError {
+function createTooLargeError(): CvError {
   return new CvError('UNREADABLE_FILE', 'The Word document is nested or repeated beyond what a CV can be.');
 }
 
@@ -22,7 +22,7 @@ export function readXml(xml: string, handler: XmlHandler): void {
     throw error;
   });
   parser.on('opentag', (tag) => {
-    if (++depth > limits.xmlDepth || ++nodes > limits.xmlNodes) throw tooLarge();
+    if (++depth > limits.xmlDepth || ++nodes > limits.xmlNodes) throw createTooLargeError();
     handler.open(tag.name, tag.attributes);
   });
   parser.on('closetag', (tag) => {
@@ -33,7 +33,7 @@ export function readXml(xml: string, handler: XmlHandler): void {
   try {
     parser.write(xml).close();
   } catch (error) {
-    throw damagedWord(error);
+    throw toDamagedWordError(error);
   }
 }
 
@@ -48,7 +48,7 @@ const DECLARED = /(?:\bencoding|\bcharset)\s*=\s*["']?([\w-]{2,40})/i;
 /** Documents declare their encoding within the first kilobytes. */
 const DECLARED_WITHIN = 4_096;
 
-function declaredEncoding(bytes: Uint8Array): string | undefined {
+function detectEncoding(bytes: Uint8Array): string | undefined {
   const mark = BYTE_ORDER_MARKS.find(([, ...codes]) => codes.every((code, index) => bytes[index] === code));
   if (mark !== undefined) return mark[0];
   return DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN)))?.[1];
@@ -56,7 +56,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 
 /** Decodes by byte order mark or declaration; `otherwise` is the encoding of a document with neither. */
 export function decodeMarkup(bytes: Uint8Array, otherwise: string): string {
-  const encoding = declaredEncoding(bytes);
+  const encoding = detectEncoding(bytes);
   try {
     return new TextDecoder(encoding ?? otherwise).decode(bytes);
   } catch {

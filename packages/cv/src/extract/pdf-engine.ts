@@ -19,7 +19,7 @@ async function loadEngine(): Promise<typeof Engine> {
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
-function assetFolder(): string {
+function findAssetFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 }
 
@@ -32,7 +32,7 @@ function isCutOff(bytes: Uint8Array): boolean {
   return !new TextDecoder('latin1').decode(bytes.subarray(-END_WITHIN)).includes(END);
 }
 
-function asCvError(error: unknown, bytes: Uint8Array): CvError {
+function toCvError(error: unknown, bytes: Uint8Array): CvError {
   const name =
     error instanceof Error || (typeof error === 'object' && error && 'name' in error) ? error.name : '';
   if (name === 'PasswordException') {
@@ -50,7 +50,7 @@ function asCvError(error: unknown, bytes: Uint8Array): CvError {
 async function openPdf(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDocumentProxy> {
   engine ??= loadEngine();
   const { getDocument } = await engine;
-  const assets = assetFolder();
+  const assets = findAssetFolder();
   try {
     return await getDocument({
       data: Uint8Array.from(bytes),
@@ -66,7 +66,7 @@ async function openPdf(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDo
       standardFontDataUrl: join(assets, 'standard_fonts/'),
     }).promise;
   } catch (error) {
-    throw asCvError(error, bytes);
+    throw toCvError(error, bytes);
   }
 }
 
@@ -77,12 +77,12 @@ interface PdfBounds {
 }
 
 /** Opens a PDF for `work`, without scripts, system fonts or network. */
-export function withPdf<T>(
+export function processPdf<T>(
   bytes: Uint8Array,
   bounds: PdfBounds,
   work: (pdf: PDFDocumentProxy) => Promise<T>,
 ): Promise<T> {
-  return withinUnpackedBytes(bounds.bytes, async () => {
+  return limitUnpackedBytes(bounds.bytes, async () => {
     const pdf = await openPdf(bytes, bounds.imagePixels);
     try {
       return await work(pdf);
@@ -95,7 +95,7 @@ export function withPdf<T>(
 /** Counts for all open documents; a reader opens one at a time. */
 let unpacked = 0;
 
-let most: number = limits.unpackedBytes;
+let byteLimit: number = limits.unpackedBytes;
 
 const openDocuments = new Set<() => void>();
 
@@ -114,7 +114,7 @@ class BoundedDecompressionStream {
       transform(chunk, controller) {
         length += chunk.byteLength;
         unpacked += chunk.byteLength;
-        if (length <= limits.streamBytes && unpacked <= most) {
+        if (length <= limits.streamBytes && unpacked <= byteLimit) {
           controller.enqueue(chunk);
           return undefined;
         }
@@ -127,11 +127,11 @@ class BoundedDecompressionStream {
   }
 }
 
-async function withinUnpackedBytes<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+async function limitUnpackedBytes<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   Object.assign(globalThis, { DecompressionStream: BoundedDecompressionStream });
   if (openDocuments.size === 0) {
     unpacked = 0;
-    most = bytes;
+    byteLimit = bytes;
   }
   let refuse = (): void => undefined;
   const refused = new Promise<never>((_, reject) => {

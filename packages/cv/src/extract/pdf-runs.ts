@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CvError } from '../cv-error.ts';
 import type { PageCount } from '../document.ts';
 import { limits } from '../limits.ts';
-import { withPdf } from './pdf-engine.ts';
+import { processPdf } from './pdf-engine.ts';
 import { cleanPrinted, ICON } from './text-clean.ts';
 
 /** Text printed in one piece. Lengths are in points; `y` grows downwards across pages. */
@@ -34,7 +34,7 @@ interface PrintedItem {
   fontName: string;
 }
 
-function printedText(item: PrintedItem, traits: FontTraits | undefined): string {
+function readPrintedText(item: PrintedItem, traits: FontTraits | undefined): string {
   if (traits?.kind === 'icons') return item.str.trim() === '' ? ' ' : ICON;
   const text = cleanPrinted(item.str);
   if (traits?.kind === 'symbols') return text.replace(/\S/g, (glyph) => (glyph === '|' ? '|' : '•'));
@@ -42,7 +42,7 @@ function printedText(item: PrintedItem, traits: FontTraits | undefined): string 
 }
 
 /** Multiplies the matrices of page and item, since pages may be rotated. */
-function placed(page: PageFrame, item: PrintedItem): number[] {
+function computeTransform(page: PageFrame, item: PrintedItem): number[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = page.transform;
   const [ia = 0, ib = 0, ic = 0, id = 0, ie = 0, jf = 0] = item.transform;
   return [
@@ -61,21 +61,21 @@ function isUpright(transform: number[]): boolean {
 }
 
 /** Text in a margin may run upwards or downwards. */
-function turnOf(transform: number[]): 90 | 270 | null {
+function readTurn(transform: number[]): 90 | 270 | null {
   const [a = 0, b = 0] = transform;
   return Math.abs(a) > Math.abs(b) * 0.01 ? null : b < 0 ? 90 : 270;
 }
 
 function toRun(item: PrintedItem, traits: FontTraits | undefined, page: PageFrame): TextRun | null {
-  const transform = placed(page, item);
+  const transform = computeTransform(page, item);
   const [, , , height = 0, x = 0, y = 0] = transform;
-  const text = printedText(item, traits);
+  const text = readPrintedText(item, traits);
   if (text === '') return null;
   const { bold = false, italic = false } = traits ?? {};
   const place = { x, y: page.offset + y, bold, italic, page: page.number };
   if (isUpright(transform)) return { text, ...place, right: x + item.width, size: Math.abs(height) };
   // Watermarks and other text at further angles are left out.
-  const turn = turnOf(transform);
+  const turn = readTurn(transform);
   const size = Math.abs(transform[1] ?? 0);
   const length = Math.max(item.width, item.height);
   return turn === null ? null : { text, ...place, right: x + size, size, turn, length };
@@ -91,14 +91,14 @@ interface PageFrame {
 async function readRuns(page: PDFPageProxy, frame: PageFrame): Promise<{ runs: TextRun[]; whole: boolean }> {
   const content = await page.getTextContent();
   const items: PrintedItem[] = content.items.flatMap((item) => ('str' in item ? [item] : []));
-  const whole = items.length <= limits.runsPerPage;
+  const hasAllItems = items.length <= limits.runsPerPage;
   items.length = Math.min(items.length, limits.runsPerPage);
   const traits = await readFontTraits(page, [...new Set(items.map((item) => item.fontName))]);
   const runs = items.flatMap((item) => {
     const run = toRun(item, traits.get(item.fontName), frame);
     return run === null ? [] : [run];
   });
-  return { runs, whole: whole && runs.some((run) => run.text.trim() !== '') };
+  return { runs, whole: hasAllItems && runs.some((run) => run.text.trim() !== '') };
 }
 
 async function readLinks(page: PDFPageProxy): Promise<string[]> {
@@ -113,7 +113,7 @@ async function readLinks(page: PDFPageProxy): Promise<string[]> {
 
 /** Reads the first pages, one below the other. */
 export function readPdf(bytes: Uint8Array): Promise<PdfRuns> {
-  return withPdf(bytes, { imagePixels: 1, bytes: limits.unpackedBytes }, async (pdf) => {
+  return processPdf(bytes, { imagePixels: 1, bytes: limits.unpackedBytes }, async (pdf) => {
     if (pdf.numPages > limits.refusedPages) {
       throw new CvError(
         'UNREADABLE_FILE',
@@ -163,7 +163,7 @@ const ICON_FONTS =
 
 const SYMBOL_FONTS = /^(symbol|wingding|webding|zapfdingbat|dingbat|cmsy|msam|opensymbol)/i;
 
-function fontTraits(name: string): FontTraits {
+function parseFontTraits(name: string): FontTraits {
   const face = name.replace(/^[A-Z]{6}\+/, '');
   return {
     bold:
@@ -176,7 +176,7 @@ function fontTraits(name: string): FontTraits {
 const PLAIN: FontTraits = { bold: false, italic: false, kind: 'text' };
 
 /** The object store of pdf.js is typed as unknown, so the name is checked here. */
-function loadedFontName(page: PDFPageProxy, id: string): string | null {
+function readFontName(page: PDFPageProxy, id: string): string | null {
   if (!page.commonObjs.has(id)) return null;
   const font: unknown = page.commonObjs.get(id);
   if (typeof font !== 'object' || font === null || !('name' in font)) return null;
@@ -188,8 +188,8 @@ async function readFontTraits(page: PDFPageProxy, ids: string[]): Promise<Map<st
   if (ids.some((id) => !page.commonObjs.has(id))) await page.getOperatorList().catch(() => null);
   return new Map(
     ids.map((id) => {
-      const name = loadedFontName(page, id);
-      return [id, name === null ? PLAIN : fontTraits(name)];
+      const name = readFontName(page, id);
+      return [id, name === null ? PLAIN : parseFontTraits(name)];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { LIGATURE_WORDS } from '../lexicon/page-words.ts';
-import { fold } from '../text.ts';
+import { normaliseText } from '../text.ts';
 
 const LIGATURES: Record<string, string> = {
   '\uFB00': 'ff',
@@ -24,7 +24,7 @@ const LOOSE_ACCENTS: Record<string, string> = {
 /** Replaces a pictogram, which ends a cell. */
 export const ICON = '\uE000';
 
-export function withCombinedAccents(text: string): string {
+export function combineAccents(text: string): string {
   return text.replace(
     /([\u00A8\u00B4\u02C6\u02DC\u02DA\u00B8])[ \u00A0]?(\p{L})/gu,
     (whole, accent: string, letter: string) => {
@@ -52,19 +52,19 @@ export function cleanText(text: string): string {
     .replace(/[\uF020-\uF0FF]/g, '•')
     .replace(/[\uE000-\uF8FF]|[\u{F0000}-\u{10FFFD}]/gu, ICON)
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g, '');
-  return withCombinedAccents(plain).normalize('NFC');
+  return combineAccents(plain).normalize('NFC');
 }
 
 export function isRule(text: string): boolean {
   return /^[\s_=*~–—-]{5,}$/.test(text);
 }
 
-export function withoutMarkdown(text: string): string {
+export function stripMarkdown(text: string): string {
   return text.replace(/^#{1,6}\s+/, '').replace(/\*\*|(?<=^|\s)__|__(?=\s|$)/g, '');
 }
 
 /** Joins letters that are printed with spaces. Two or more spaces separate words. */
-export function withoutLetterSpacing(text: string): string {
+export function stripLetterSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/);
   const letters = tokens.filter((token) => /^[\p{L}\p{N}@.,()&/+-]$/u.test(token)).length;
   if (!/\p{L}/u.test(text)) return text;
@@ -94,7 +94,7 @@ export function cleanPrinted(text: string): string {
     : cleanText(text);
 }
 
-function byNeighbours(before: string, after: string): string {
+function guessLigature(before: string, after: string): string {
   if (after === '') return 'ff';
   if (/i$/i.test(before) && /^(?:ed|er|es|ant)/i.test(after)) return 'fi';
   if (!/^[aeiouy]/i.test(after)) return 'fi';
@@ -107,8 +107,8 @@ function restoreWord(word: string): string {
   const after = word.slice(at + 1);
   // A lost glyph at the beginning of a word is a bullet or drawn mark, not a letter.
   if (before === '' && !/^\p{Ll}/u.test(after)) return after.includes(LOST) ? restoreWord(after) : after;
-  const known = LOST_PAIRS.find((pair) => LIGATURE_WORDS.has(fold(before + pair + after)));
-  const restored = before + (known ?? byNeighbours(before, after)) + after;
+  const knownPair = LOST_PAIRS.find((pair) => LIGATURE_WORDS.has(normaliseText(before + pair + after)));
+  const restored = before + (knownPair ?? guessLigature(before, after)) + after;
   return restored.includes(LOST) ? restoreWord(restored) : restored;
 }
 

@@ -1,21 +1,23 @@
 import type { CvDocument, Line } from '../document.ts';
-import { dateTokens, formatDate } from '../entities/date-tokens.ts';
+import { findDateTokens, formatDate } from '../entities/date-tokens.ts';
 import { cleanText } from '../extract/text-clean.ts';
 import type { Section } from '../sections/split-sections.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,24}/gu;
 
 /** Returns the lines of header and contact sections first. */
-export function contactLines(sections: Section[]): Line[] {
-  const own = sections.filter((section) =>
+export function collectContactLines(sections: Section[]): Line[] {
+  const contactSections = sections.filter((section) =>
     ['header', 'contact', 'personal', 'summary'].includes(section.kind),
   );
-  const others = sections.filter((section) => !own.includes(section) && !/refer/i.test(section.title));
-  return [...own, ...others].flatMap((section) => section.lines);
+  const otherSections = sections.filter(
+    (section) => !contactSections.includes(section) && !/refer/i.test(section.title),
+  );
+  return [...contactSections, ...otherSections].flatMap((section) => section.lines);
 }
 
 /** Joins addresses that are split over two lines. */
-function unwrapped(lines: Line[]): string {
+function unwrapText(lines: Line[]): string {
   return lines
     .map((line) => line.text)
     .join('\n')
@@ -33,7 +35,7 @@ function unwrapped(lines: Line[]): string {
 }
 
 export function findEmail(document: CvDocument, lines: Line[]): string | null {
-  const printed = unwrapped(lines).match(EMAIL)?.[0];
+  const printed = unwrapText(lines).match(EMAIL)?.[0];
   if (printed !== undefined) return printed.replace(/^[._-]+/, '');
   const link = document.links.find((target) => /^mailto:/i.test(target));
   const address = link === undefined ? undefined : cleanText(decodeLink(link)).match(EMAIL)?.[0];
@@ -57,9 +59,9 @@ export interface Profiles {
 
 const URL = /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s|,;<>()[\]]*)?/giu;
 
-function profileOf(urls: string[], hosts: RegExp): string | null {
-  const found = urls.find((url) => hosts.test(url));
-  return found === undefined ? null : found.replace(/[).,;]+$/, '');
+function findProfile(urls: string[], hosts: RegExp): string | null {
+  const profileUrl = urls.find((url) => hosts.test(url));
+  return profileUrl === undefined ? null : profileUrl.replace(/[).,;]+$/, '');
 }
 
 const LINKEDIN =
@@ -73,7 +75,7 @@ const TWITTER = /^(?:https?:\/\/)?(?:www\.)?(?:twitter|x)\.com\/@?[A-Za-z0-9_]{1
 const OTHER =
   /^(?:https?:\/\/)?(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|xing\.com|stackoverflow\.com|behance\.net|dribbble\.com|medium\.com|kaggle\.com|researchgate\.net|orcid\.org|scholar\.google\.[a-z.]+|viadeo\.com|instagram\.com|youtube\.com|quora\.com)\/\S{2,}/i;
 
-function labelledHandle(text: string, site: string): string | null {
+function findHandle(text: string, site: string): string | null {
   const match = new RegExp(
     `\\b${site}\\s*(?::(?:\\/\\/)?|\\t)\\s*@?([\\p{L}\\p{N}][\\p{L}\\p{N}_.-]{2,40})(?=\\s|$|[|,])`,
     'iu',
@@ -86,18 +88,18 @@ function labelledHandle(text: string, site: string): string | null {
 
 /** Finds profiles in printed text and links. The address of a site without a profile's name doesn't count. */
 export function findProfiles(document: CvDocument, lines: Line[]): Profiles {
-  const text = unwrapped(lines);
+  const text = unwrapText(lines);
   const printed = text.match(URL) ?? [];
   const urls = [
     ...printed,
     ...document.links.map((link) => decodeLink(link).replace(/^(linkedin\.com\/[^#]*?)\.pdf#.*$/, '$1')),
   ];
-  const linked = labelledHandle(text, 'linked-?in');
-  const tweeter = labelledHandle(text, 'twitter');
+  const linked = findHandle(text, 'linked-?in');
+  const tweeter = findHandle(text, 'twitter');
   return {
-    linkedIn: profileOf(urls, LINKEDIN) ?? (linked === null ? null : `linkedin.com/in/${linked}`),
-    facebook: profileOf(urls, FACEBOOK),
-    twitter: profileOf(urls, TWITTER) ?? (tweeter === null ? null : `twitter.com/${tweeter}`),
+    linkedIn: findProfile(urls, LINKEDIN) ?? (linked === null ? null : `linkedin.com/in/${linked}`),
+    facebook: findProfile(urls, FACEBOOK),
+    twitter: findProfile(urls, TWITTER) ?? (tweeter === null ? null : `twitter.com/${tweeter}`),
     others: [
       ...new Set(urls.filter((url) => OTHER.test(url)).map((url) => url.replace(/[).,;]+$/, ''))),
     ].slice(0, 10),
@@ -115,7 +117,7 @@ export function findDateOfBirth(lines: Line[], now: Date): string | null {
     if (line === undefined || label === null) continue;
     const rest = line.text.slice(label.index + label[0].length);
     const text = /\d/.test(rest) ? rest : (lines[index + 1]?.text ?? '');
-    const date = dateTokens(text).find((token) => token.date !== null)?.date ?? null;
+    const date = findDateTokens(text).find((token) => token.date !== null)?.date ?? null;
     const age = date === null ? 0 : now.getUTCFullYear() - date.year;
     if (date !== null && date.day > 0 && age >= 14 && age <= 90) return formatDate(date);
   }

@@ -1,12 +1,12 @@
-import { type Line, withCells } from '../document.ts';
-import { type DateRange, hasDate, wholeDate } from '../entities/date-ranges.ts';
+import { type Line, replaceCells } from '../document.ts';
+import { type DateRange, hasDate, readWholeDate } from '../entities/date-ranges.ts';
 import { dateValue, type PartialDate } from '../entities/date-tokens.ts';
 import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
-import { educationParts } from '../entities/education-parts.ts';
-import { roleMarks, titleScore } from '../entities/roles.ts';
+import { readEducationParts } from '../entities/education-parts.ts';
+import { roleMarks, scoreTitle } from '../entities/roles.ts';
 import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
 import type { LevelKind } from '../parsed-cv.ts';
-import { splitCommas, wordCount, words } from '../text.ts';
+import { splitCommas, countWords, extractWords } from '../text.ts';
 
 /** Names of schools begin with these words but never end with them, so the next line continues the name. */
 const OPEN_NAME =
@@ -26,10 +26,13 @@ const OPEN_FIELD =
 /** True if the line completes a field of study, as "Science" below "BSc in Computer". */
 function endsField(above: Line, line: Line): boolean {
   const open = above.cells.length === 1 && OPEN_FIELD.test(above.text) && findDegree(above.text) !== null;
-  const alike = above.size === line.size && above.bold === line.bold && !line.bullet;
-  const last = words(above.text).at(-1) ?? '';
+  const hasSameLook = above.size === line.size && above.bold === line.bold && !line.bullet;
+  const last = extractWords(above.text).at(-1) ?? '';
   return (
-    open && alike && !FIELDS_OF_STUDY.has(last) && words(line.text).every((word) => FIELDS_OF_STUDY.has(word))
+    open &&
+    hasSameLook &&
+    !FIELDS_OF_STUDY.has(last) &&
+    extractWords(line.text).every((word) => FIELDS_OF_STUDY.has(word))
   );
 }
 
@@ -42,15 +45,15 @@ export function joinBrokenNames(lines: Line[]): Line[] {
     const goesOn = above !== undefined && (isOpen(last) || endsField(above, line));
     if (goesOn && /^\p{Lu}/u.test(first) && !hasDate(first)) {
       const cells = [...above.cells.slice(0, -1), `${last} ${first}`, ...others];
-      joined[joined.length - 1] = withCells(above, cells);
+      joined[joined.length - 1] = replaceCells(above, cells);
     } else joined.push(line);
   }
   return joined;
 }
 
-function dateBeside({ cells, bullet }: Line): PartialDate | null {
+function readDateBeside({ cells, bullet }: Line): PartialDate | null {
   const [first = '', second] = cells;
-  const range = second === undefined || bullet ? null : wholeDate(first);
+  const range = second === undefined || bullet ? null : readWholeDate(first);
   return range?.single === true ? range.start : null;
 }
 
@@ -58,15 +61,15 @@ function dateBeside({ cells, bullet }: Line): PartialDate | null {
 export function joinStackedDates(lines: Line[]): Line[] {
   return lines.map((line, at) => {
     const [above, below] = [lines[at - 1], lines[at + 1]];
-    if (above !== undefined && areStacked(above, line)) return withCells(line, line.cells.slice(1));
+    if (above !== undefined && areStacked(above, line)) return replaceCells(line, line.cells.slice(1));
     if (below === undefined || !areStacked(line, below)) return line;
     const [first = '', ...others] = line.cells;
-    return withCells(line, [`${first} – ${below.cells[0] ?? ''}`, ...others]);
+    return replaceCells(line, [`${first} – ${below.cells[0] ?? ''}`, ...others]);
   });
 }
 
 function areStacked(upper: Line, lower: Line): boolean {
-  const [start, end] = [dateBeside(upper), dateBeside(lower)];
+  const [start, end] = [readDateBeside(upper), readDateBeside(lower)];
   if (start === null || end === null || dateValue(end) <= dateValue(start)) return false;
   const [first, second] = [upper, lower].map((line) => line.cells.slice(1).join(', '));
   const degrees = [first ?? '', second ?? ''].map((text) => findDegree(text) !== null);
@@ -90,7 +93,7 @@ export function isSure({ level, organisation }: EducationFacts): boolean {
 /** True for a job, or for an entry with at most one date and two names or an unusual look. */
 function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   if (isSure(draft)) return false;
-  if (titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
+  if (scoreTitle(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
   if (draft.range?.single === false) return false;
   return draft.rest.flatMap((text) => splitCommas(text)).length > 1 || !looks.has(draft.look);
 }
@@ -122,15 +125,15 @@ function isPartOfSchool({ level, range, organisation }: EducationFacts): boolean
  * Leaves out what is not education. Complete entries show what education looks like here, so little is left out without
  * them.
  */
-export function withoutAsides<T extends EducationFacts>(drafts: readonly T[]): T[] {
-  const whole = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
-  const looks = new Set(whole.map(({ look }) => look));
-  const dated = whole.some(({ range }) => range !== null);
+export function removeAsides<T extends EducationFacts>(drafts: readonly T[]): T[] {
+  const completeDrafts = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
+  const looks = new Set(completeDrafts.map(({ look }) => look));
+  const dated = completeDrafts.some(({ range }) => range !== null);
   const degrees = drafts.some(({ kind }) => kind !== null && kind !== 'Certificate');
   return drafts.filter(
     (draft) =>
-      !(whole.length > 0 && isOther(draft, looks)) &&
-      !(whole.length > 0 && isMention(draft, looks)) &&
+      !(completeDrafts.length > 0 && isOther(draft, looks)) &&
+      !(completeDrafts.length > 0 && isMention(draft, looks)) &&
       !(dated && isPartOfSchool(draft)) &&
       !(degrees && isCourse(draft)),
   );
@@ -142,7 +145,7 @@ const EDGE = 3;
 
 function opensWithDate(line: Line | undefined): boolean {
   const [first = '', second] = line?.cells ?? [];
-  return second !== undefined && wholeDate(first) !== null;
+  return second !== undefined && readWholeDate(first) !== null;
 }
 
 /** A bold title above dated, aligned lines ends the education. */
@@ -150,13 +153,13 @@ function isTitle(line: Line, below: Line | undefined): boolean {
   return (
     line.bold &&
     line.cells.length === 1 &&
-    wordCount(line.text) <= TITLE_WORDS &&
+    countWords(line.text) <= TITLE_WORDS &&
     !hasDate(line.text) &&
     below !== undefined &&
     !below.bold &&
     opensWithDate(below) &&
     Math.abs(below.x - line.x) <= EDGE &&
-    educationParts(line).every(({ degree, school }) => degree === null && !school)
+    readEducationParts(line).every(({ degree, school }) => degree === null && !school)
   );
 }
 

@@ -3,23 +3,23 @@ import { type DateRange, findDateRange } from '../entities/date-ranges.ts';
 import { type Degree, findDegree, isSchool } from '../entities/degrees-and-schools.ts';
 import {
   type EducationPart,
-  educationParts,
-  gradeOf,
+  readEducationParts,
+  findGrade,
   isEducationDetail,
-  placesIn,
+  findEducationPlaces,
 } from '../entities/education-parts.ts';
 import { isPlace, nameBeforePlace } from '../entities/places.ts';
 import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
 import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
 import { splitEntries } from '../sections/entries.ts';
 import type { Section } from '../sections/split-sections.ts';
-import { splitCommas, trimPart, wordCount, words } from '../text.ts';
+import { splitCommas, trimPart, countWords, extractWords } from '../text.ts';
 import {
   divideAtTitles,
   isSure,
   joinBrokenNames,
   joinStackedDates,
-  withoutAsides,
+  removeAsides,
 } from './education-lines.ts';
 
 export interface EducationDraft {
@@ -40,9 +40,9 @@ export interface EducationDraft {
   before: number | null;
 }
 
-function newDraft(first: Line): EducationDraft {
+function createDraft(first: Line): EducationDraft {
   return {
-    look: look(first),
+    look: readLook(first),
     level: null,
     kind: null,
     organisation: null,
@@ -60,7 +60,7 @@ function newDraft(first: Line): EducationDraft {
 const MAJOR_LEAD =
   /^(?:in|of|en|de|für|in der|im|van|major in|majoring in|mention|spécialité|with a major in|specialisation|studies|degree in|degree|studium|studiengang|em|w zakresie|na kierunku|kierunek|inom|i|på)\s+/iu;
 
-function majorOf(text: string, degree: Degree): string | null {
+function findMajor(text: string, degree: Degree): string | null {
   const after = trimPart(text.slice(degree.to).replace(/^['’]s\b/, ''))
     .replace(/^of\s+(?:science|arts)\b/i, '')
     .replace(
@@ -77,13 +77,13 @@ function majorOf(text: string, degree: Degree): string | null {
   const before = trimPart(text.slice(0, degree.from));
   if (degree.kind === 'HighSchool' || degree.kind === 'Certificate' || degree.kind === 'Other') return null;
   return before !== '' &&
-    wordCount(before) <= 5 &&
+    countWords(before) <= 5 &&
     !/^(a|the|graduated|completed|received|ein|un|une)\b/i.test(before)
     ? before
     : null;
 }
 
-function withoutField(text: string): [school: string, field: string | null] {
+function splitField(text: string): [school: string, field: string | null] {
   const match = /^(.+),\s+([^,]+)$/u.exec(text);
   return match?.[1] !== undefined && match[2] !== undefined && isFieldOfStudy(match[2]) && isSchool(match[1])
     ? [match[1], match[2]]
@@ -92,7 +92,7 @@ function withoutField(text: string): [school: string, field: string | null] {
 
 function addPart(draft: EducationDraft, part: EducationPart): void {
   if (part.school && draft.organisation === null) {
-    const [school, field] = withoutField(part.text);
+    const [school, field] = splitField(part.text);
     draft.organisation = school;
     draft.major ??= field;
     draft.schoolFirst = draft.level === null;
@@ -101,11 +101,11 @@ function addPart(draft: EducationDraft, part: EducationPart): void {
     draft.level = part.text;
     draft.kind = part.degree.kind;
     draft.placed = part.placed;
-    draft.major ??= majorOf(part.text, part.degree);
+    draft.major ??= findMajor(part.text, part.degree);
   } else draft.rest.push(part.text);
 }
 
-function look(line: Line): string {
+function readLook(line: Line): string {
   return `${String(line.size)}|${String(line.bold)}|${String(line.bullet)}`;
 }
 
@@ -127,29 +127,29 @@ function isFurtherDegree(draft: EducationDraft, parts: EducationPart[]): boolean
 }
 
 /** Reads the degrees of an entry. Lines that are details only add a grade. */
-function readEntry(lines: Line[], listed: boolean): EducationDraft[] {
+function readEntry(lines: Line[], isList: boolean): EducationDraft[] {
   const list: EducationDraft[] = [];
   for (const line of lines) {
-    const parts = educationParts(line);
+    const parts = readEducationParts(line);
     let draft = list.at(-1);
-    if (draft !== undefined && !listed && isDetail(line, parts)) {
-      draft.grade ??= gradeOf(line.text);
+    if (draft !== undefined && !isList && isDetail(line, parts)) {
+      draft.grade ??= findGrade(line.text);
       continue;
     }
     if (draft === undefined || isFurtherDegree(draft, parts)) {
-      draft = newDraft(line);
+      draft = createDraft(line);
       list.push(draft);
     }
     for (const part of parts) addPart(draft, part);
-    draft.places.push(...placesIn(line));
+    draft.places.push(...findEducationPlaces(line));
     draft.range ??= parts.length > 0 || line.text.length < 60 ? findDateRange(line.text) : null;
-    draft.grade ??= gradeOf(line.text);
+    draft.grade ??= findGrade(line.text);
   }
   return list;
 }
 
 /** True if both describe one school, as "2005 – 2013 Foo-Schule" and "2013 Abitur". */
-function isExamOf(exam: EducationDraft, time: EducationDraft): boolean {
+function isMatchingExam(exam: EducationDraft, time: EducationDraft): boolean {
   if (exam.level === null || exam.organisation !== null || exam.rest.length + exam.places.length > 0)
     return false;
   if (time.level !== null || time.organisation === null || time.range?.single !== false) return false;
@@ -157,18 +157,18 @@ function isExamOf(exam: EducationDraft, time: EducationDraft): boolean {
   return year !== undefined && year !== null && year === time.range.end?.year;
 }
 
-function withExams(drafts: EducationDraft[]): EducationDraft[] {
+function joinExams(drafts: EducationDraft[]): EducationDraft[] {
   const joined: EducationDraft[] = [];
   for (const draft of drafts) {
     const before = joined.at(-1);
-    if (before !== undefined && isExamOf(draft, before))
+    if (before !== undefined && isMatchingExam(draft, before))
       joined[joined.length - 1] = {
         ...before,
         level: draft.level,
         kind: draft.kind,
         grade: before.grade ?? draft.grade,
       };
-    else if (before !== undefined && isExamOf(before, draft))
+    else if (before !== undefined && isMatchingExam(before, draft))
       joined[joined.length - 1] = {
         ...draft,
         level: before.level,
@@ -181,22 +181,22 @@ function withExams(drafts: EducationDraft[]): EducationDraft[] {
 }
 
 function readDrafts(lines: Line[]): EducationDraft[] {
-  const listed = lines.every((line) => line.bullet || isEducationDetail(line.text));
-  return withExams(splitEntries(lines, 'education').flatMap((entry) => readEntry(entry, listed)));
+  const isList = lines.every((line) => line.bullet || isEducationDetail(line.text));
+  return joinExams(splitEntries(lines, 'education').flatMap((entry) => readEntry(entry, isList)));
 }
 
 const MAJOR_LABEL =
   /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)(?!\p{L})\s*(?:in|:)?\s*/iu;
 
 function isFieldOfStudy(text: string): boolean {
-  const list = words(text);
+  const list = extractWords(text);
   return list.length <= 6 && list.some((word) => FIELDS_OF_STUDY.has(word));
 }
 
 const SCHOOL_NAME_WORDS = 6;
 
 /** Finds the school in "BSc, Foo Hills, Bonn". */
-function schoolAmongCommas(draft: EducationDraft): void {
+function fillSchoolAmongCommas(draft: EducationDraft): void {
   const [first = '', ...others] = splitCommas(draft.level ?? '');
   const degree = findDegree(first);
   if (degree === null || others.length + (draft.placed ? 1 : 0) < 2) return;
@@ -206,40 +206,40 @@ function schoolAmongCommas(draft: EducationDraft): void {
       !isFieldOfStudy(name) &&
       !isPlace(name) &&
       findDegree(name) === null &&
-      wordCount(name) <= SCHOOL_NAME_WORDS,
+      countWords(name) <= SCHOOL_NAME_WORDS,
   );
   if (school === undefined) return;
   draft.organisation = school;
   draft.level = first;
-  draft.major = majorOf(first, degree) ?? (others[0] === school ? null : (others[0] ?? null));
+  draft.major = findMajor(first, degree) ?? (others[0] === school ? null : (others[0] ?? null));
 }
 
-function schoolBehindComma(draft: EducationDraft): void {
+function fillSchoolBehindComma(draft: EducationDraft): void {
   const { level } = draft;
   const match = /^(.*\S)\s*,\s+(\p{Lu}[^,]+)$/u.exec(level ?? '');
   if (level === null || match?.[1] === undefined || match[2] === undefined) return;
   const degree = findDegree(match[1]);
   if (degree === null || findDegree(match[2]) !== null) return;
-  if (isFieldOfStudy(match[2]) || isPlace(match[2]) || wordCount(match[2]) > SCHOOL_NAME_WORDS) return;
+  if (isFieldOfStudy(match[2]) || isPlace(match[2]) || countWords(match[2]) > SCHOOL_NAME_WORDS) return;
   draft.organisation = match[2];
   draft.level = match[1];
-  draft.major = majorOf(match[1], degree);
+  draft.major = findMajor(match[1], degree);
 }
 
-function schoolBeforePlace(draft: EducationDraft): void {
+function fillSchoolBeforePlace(draft: EducationDraft): void {
   const names = draft.places.map((place) => nameBeforePlace(place));
   draft.organisation = names.find((name) => name !== null) ?? null;
 }
 
 function namesSchoolLast(drafts: readonly EducationDraft[]): boolean {
-  const told = drafts.filter(
+  const namedDrafts = drafts.filter(
     ({ level, before, rest }) => level !== null && before !== null && rest.length > 0,
   );
-  return told.length > 0 && told.every(({ before, rest }) => before === rest.length);
+  return namedDrafts.length > 0 && namedDrafts.every(({ before, rest }) => before === rest.length);
 }
 
 function settle(draft: EducationDraft, schoolLast: boolean): EducationDraft {
-  if (draft.organisation === null) schoolAmongCommas(draft);
+  if (draft.organisation === null) fillSchoolAmongCommas(draft);
   const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
   const rest = draft.rest.filter((text) => text !== major);
   if (major !== undefined) draft.major = trimPart(major.replace(MAJOR_LABEL, ''));
@@ -265,7 +265,7 @@ function inheritSchools(drafts: EducationDraft[]): EducationDraft[] {
   return drafts;
 }
 
-function kindOfSchool(organisation: string | null): LevelKind | null {
+function findSchoolKind(organisation: string | null): LevelKind | null {
   if (organisation === null) return null;
   const secondary =
     /high school|secondary school|gymnasium|lycée|lycee|liceo|lyceum|realschule|instituto de educación secundaria|liceum|technikum|gymnasieskola|gymnasiet|escola secundária|middelbare school/i;
@@ -273,11 +273,11 @@ function kindOfSchool(organisation: string | null): LevelKind | null {
 }
 
 /** The diploma of a secondary school is its leaving certificate. */
-function levelOf({ kind, level, organisation }: EducationDraft): LevelKind | null {
+function findLevelKind({ kind, level, organisation }: EducationDraft): LevelKind | null {
   const bare =
     kind === 'Certificate' &&
     /^(?:diploma|diplôme|certificate|certificat|título|zeugnis)\b/i.test(level ?? '');
-  return (bare ? kindOfSchool(organisation) : null) ?? kind ?? kindOfSchool(organisation);
+  return (bare ? findSchoolKind(organisation) : null) ?? kind ?? findSchoolKind(organisation);
 }
 
 function toEducation(draft: EducationDraft): ParsedEducation {
@@ -286,7 +286,7 @@ function toEducation(draft: EducationDraft): ParsedEducation {
   const end = range === null || range.current ? null : range.end;
   return {
     level: draft.level,
-    levelKind: levelOf(draft),
+    levelKind: findLevelKind(draft),
     organisation: draft.organisation,
     major: draft.major,
     grade: draft.grade,
@@ -300,12 +300,12 @@ function toEducation(draft: EducationDraft): ParsedEducation {
 export function findEducation(section: Section): ParsedEducation[] {
   const { own, others } = divideAtTitles(joinStackedDates(joinBrokenNames(section.lines)));
   const read = [...readDrafts(own), ...readDrafts(others).filter((draft) => isSure(draft))];
-  const entries = withoutAsides(read);
+  const entries = removeAsides(read);
   const schoolLast = namesSchoolLast(entries);
   const drafts = inheritSchools(entries.map((draft) => settle(draft, schoolLast)));
   for (const draft of drafts) {
-    if (draft.organisation === null) schoolBehindComma(draft);
-    if (draft.organisation === null) schoolBeforePlace(draft);
+    if (draft.organisation === null) fillSchoolBehindComma(draft);
+    if (draft.organisation === null) fillSchoolBeforePlace(draft);
   }
   return drafts
     .filter((draft) => draft.organisation !== null || draft.level !== null)
@@ -315,7 +315,9 @@ export function findEducation(section: Section): ParsedEducation[] {
 /** Reads all sections. Those without a degree or known school, such as courses, count only if no entry has both. */
 export function findEducationHistory(sections: readonly Section[]): ParsedEducation[] {
   const lists = sections.map((section) => findEducation(section));
-  const named = ({ organisation }: ParsedEducation): boolean => isSchool(organisation ?? '');
-  const whole = lists.flat().some((entry) => entry.level !== null && named(entry));
-  return lists.filter((list) => !whole || list.some((entry) => entry.level !== null || named(entry))).flat();
+  const hasSchool = ({ organisation }: ParsedEducation): boolean => isSchool(organisation ?? '');
+  const hasCompleteEntry = lists.flat().some((entry) => entry.level !== null && hasSchool(entry));
+  return lists
+    .filter((list) => !hasCompleteEntry || list.some((entry) => entry.level !== null || hasSchool(entry)))
+    .flat();
 }

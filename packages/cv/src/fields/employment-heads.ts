@@ -1,6 +1,6 @@
 import type { Line } from '../document.ts';
-import { type HeadPart, headParts } from '../entities/head-parts.ts';
-import { companyScore, companyWeights, roleMarks, roleScore, titleScore } from '../entities/roles.ts';
+import { type HeadPart, readHeadParts } from '../entities/head-parts.ts';
+import { scoreCompany, companyWeights, roleMarks, scoreRole, scoreTitle } from '../entities/roles.ts';
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
 import type { EntryGroup } from '../sections/entries.ts';
 import { splitCommas } from '../text.ts';
@@ -13,7 +13,7 @@ export interface HeadRoles {
 type PartOrder = 'title-first' | 'company-first';
 
 /** Returns the order that most unambiguous heads have. */
-export function usualOrder(heads: HeadPart[][]): PartOrder {
+export function findUsualOrder(heads: HeadPart[][]): PartOrder {
   let balance = 0;
   for (const [first, second] of heads) {
     if (first === undefined || second === undefined) continue;
@@ -31,12 +31,12 @@ function pick(a: HeadPart, b: HeadPart, order: PartOrder): HeadRoles {
 export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
   const [first, second, ...more] = parts;
   if (first === undefined) return { title: null, company: null };
-  if (second === undefined) return loneRole(first);
+  if (second === undefined) return assignLoneRole(first);
   if (more.length === 0) return pick(first, second, order);
   const best = parts.slice(0, 4).reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score < roleMarks.hint) return pick(first, second, order);
-  const others = parts.filter((part) => part !== best).slice(0, 3);
-  const company = others.reduce((a, b) => (b.score < a.score - roleMarks.laterEmployer ? b : a));
+  const otherParts = parts.filter((part) => part !== best).slice(0, 3);
+  const company = otherParts.reduce((a, b) => (b.score < a.score - roleMarks.laterEmployer ? b : a));
   return { title: best.text, company: company.text };
 }
 
@@ -46,14 +46,14 @@ export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
   const split = lone.map((text) =>
     text === null
       ? null
-      : (splitTitleComma(text) ?? splitTitleJoint(text) ?? splitGlued(text) ?? splitAt(text)),
+      : (splitTitleComma(text) ?? splitTitleJoint(text) ?? splitGlued(text) ?? splitAtEmployer(text)),
   );
-  const whole = lone.filter(
+  const wholeCount = lone.filter(
     (text, index) => text !== null && split[index] === null && splitCommas(text).length > 1,
   ).length;
   const sure = split.filter((parts) => parts !== null).length;
   // Two clear cases show the style, unless most other heads contradict.
-  if (sure > whole || (sure > 1 && sure * 2 >= whole))
+  if (sure > wholeCount || (sure > 1 && sure * 2 >= wholeCount))
     return heads.map((parts, index) => split[index] ?? splitLikeOthers(lone[index] ?? null) ?? parts);
   return heads.length > 1 && lone.every((text) => text !== null && hasNamesAroundComma(text))
     ? lone.map((text) => splitAtComma(text ?? ''))
@@ -69,18 +69,18 @@ function hasNamesAroundComma(text: string): boolean {
 function splitLikeOthers(text: string | null): HeadPart[] | null {
   if (text === null) return null;
   const strokes = text.split(/\s+\/\s+/);
-  if (strokes.length === 2) return strokes.map((piece) => headPart([piece]));
+  if (strokes.length === 2) return strokes.map((piece) => createHeadPart([piece]));
   return hasNamesAroundComma(text) ? splitAtComma(text) : null;
 }
 
 function splitAtComma(text: string): HeadPart[] {
   const pieces = splitCommas(text);
-  return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(1))];
+  return [createHeadPart(pieces.slice(0, 1)), createHeadPart(pieces.slice(1))];
 }
 
 function splitTitleJoint(text: string): HeadPart[] | null {
   const match = /^(.{2,}?)\s+\/\s+(.{2,})$/.exec(text) ?? /^(.{2,}?)\s*\(([^()]{2,})\)$/.exec(text);
-  const parts = match?.slice(1).map((piece) => headPart([piece])) ?? [];
+  const parts = match?.slice(1).map((piece) => createHeadPart([piece])) ?? [];
   const titles = parts.filter(({ score }) => score >= roleMarks.title).length;
   const names = parts.filter(({ score }) => score < roleMarks.noTitle).length;
   return titles === 1 && names === 1 ? parts : null;
@@ -89,17 +89,17 @@ function splitTitleJoint(text: string): HeadPart[] | null {
 function splitGlued(text: string): HeadPart[] | null {
   const list = text.split(' ');
   const cut =
-    list.findLastIndex((word, at) => at < list.length - 1 && titleScore(word) >= roleMarks.sureTitle) + 1;
+    list.findLastIndex((word, at) => at < list.length - 1 && scoreTitle(word) >= roleMarks.sureTitle) + 1;
   const [title, employer] = [list.slice(0, cut).join(' '), list.slice(cut).join(' ')];
-  const named =
-    cut > 0 && /^\p{Lu}/u.test(employer) && companyScore(employer) >= companyWeights.legalFormInside;
-  return named ? [headPart([title]), headPart([employer])] : null;
+  const isNamedEmployer =
+    cut > 0 && /^\p{Lu}/u.test(employer) && scoreCompany(employer) >= companyWeights.legalFormInside;
+  return isNamedEmployer ? [createHeadPart([title]), createHeadPart([employer])] : null;
 }
 
 /** Splits "Thatcher at Foo", whose title has no known word. */
-function splitAt(text: string): HeadPart[] | null {
+function splitAtEmployer(text: string): HeadPart[] | null {
   const [, title = '', employer = ''] = /^(\p{Lu}.+?)\s+at\s+(\p{Lu}.*)$/u.exec(text) ?? [];
-  if (title === '' || companyScore(title) > roleMarks.noTitle) return null;
+  if (title === '' || scoreCompany(title) > roleMarks.noTitle) return null;
   return [
     { text: title, score: roleMarks.title },
     { text: employer, score: roleMarks.employer },
@@ -109,22 +109,22 @@ function splitAt(text: string): HeadPart[] | null {
 function splitTitleComma(text: string): HeadPart[] | null {
   const pieces = splitCommas(text);
   if (pieces.length < 2) return null;
-  const scores = pieces.map((piece) => roleScore(piece));
+  const scores = pieces.map((piece) => scoreRole(piece));
   const first = scores[0] ?? 0;
   const last = scores.at(-1) ?? 0;
   if (first >= roleMarks.title && last < roleMarks.title)
-    return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(1))];
+    return [createHeadPart(pieces.slice(0, 1)), createHeadPart(pieces.slice(1))];
   if (last >= roleMarks.title && first < roleMarks.title)
-    return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(-1))];
+    return [createHeadPart(pieces.slice(0, 1)), createHeadPart(pieces.slice(-1))];
   return null;
 }
 
-function headPart(pieces: string[]): HeadPart {
+function createHeadPart(pieces: string[]): HeadPart {
   const text = pieces.join(', ');
-  return { text, score: roleScore(text) };
+  return { text, score: scoreRole(text) };
 }
 
-function loneRole(part: HeadPart): HeadRoles {
+function assignLoneRole(part: HeadPart): HeadRoles {
   if (part.score > roleMarks.noTitle) return { title: part.text, company: null };
   return { title: null, company: part.text };
 }
@@ -136,7 +136,7 @@ const orderWeights = {
   other: 2,
 } as const;
 
-function within(score: number, bound: number): number {
+function clampScore(score: number, bound: number): number {
   return Math.max(-bound, Math.min(bound, score));
 }
 
@@ -148,7 +148,7 @@ function isSure(parts: readonly HeadPart[]): boolean {
 }
 
 /** Returns the heads with as many pieces, or else all with two or more. */
-function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; places: number } {
+function selectComparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; places: number } {
   const length = heads[at]?.length ?? 0;
   const all = heads.filter((head, index) => index !== at && head.length > 1);
   const same = all.filter((head) => head.length === length);
@@ -160,28 +160,28 @@ const FIRST = 2;
 /** Adds the scores of other heads at the same place, because a CV uses one order throughout. */
 export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
   return heads.map((parts, at) => {
-    const { others, places } = comparable(heads, at);
+    const { others, places } = selectComparable(heads, at);
     if (parts.length < 2 || others.length === 0 || isSure(parts)) return parts;
     return parts.map(({ text, score }, place) => {
       if (place >= places || Math.abs(score) >= roleMarks.labelled - orderWeights.own) return { text, score };
       const sum = others.reduce(
-        (total, head) => total + within(head[place]?.score ?? 0, orderWeights.other),
+        (total, head) => total + clampScore(head[place]?.score ?? 0, orderWeights.other),
         0,
       );
-      return { text, score: within(score, orderWeights.own) + sum / others.length };
+      return { text, score: clampScore(score, orderWeights.own) + sum / others.length };
     });
   });
 }
 
 const RUNNING = 3;
 
-function lookOf({ size, bold, italic, bullet }: Line): string {
+function readLook({ size, bold, italic, bullet }: Line): string {
   return [size, bold, italic, bullet].join('|');
 }
 
 function runBelow({ head, dated, body }: EntryGroup): number {
   const below = [...head.slice(dated + 1), ...body];
-  const end = below.findIndex((line) => line.bullet || lookOf(line) !== lookOf(below[0] ?? line));
+  const end = below.findIndex((line) => line.bullet || readLook(line) !== readLook(below[0] ?? line));
   return end < 0 ? below.length : end;
 }
 
@@ -198,6 +198,6 @@ export function withoutRunningText(groups: EntryGroup[]): EntryGroup[] {
     body: [...group.head.slice(group.dated + 1), ...group.body],
   }));
   const running = groups.filter((group) => runBelow(group) >= RUNNING).length;
-  const heads = splitLoneParts(cut.map(({ head }) => headParts(head)));
+  const heads = splitLoneParts(cut.map(({ head }) => readHeadParts(head)));
   return running * 2 > groups.length && heads.every(isWhole) ? cut : groups;
 }

@@ -1,9 +1,9 @@
 import type { Line } from '../document.ts';
 import { hasDate } from '../entities/date-ranges.ts';
-import { countryCode, isPlace, isStreet } from '../entities/places.ts';
+import { findCountryCode, isPlace, isStreet } from '../entities/places.ts';
 import { STATE_CODES, STATE_NAMES } from '../lexicon/places.ts';
 import type { ParsedAddress } from '../parsed-cv.ts';
-import { fold, splitCommas, splitParts, trimPart } from '../text.ts';
+import { normaliseText, splitCommas, splitParts, trimPart } from '../text.ts';
 
 const LABEL =
   /^(?:address|location|based in|lives? in|residence|current location|location preference|city|adresse|anschrift|wohnort|ort|domicile|ville|dirección|direccion|domicilio|ciudad|residencia|residenza|indirizzo|città|luogo|sede|adres|woonplaats|wohnhaft in|morada|endereço|localidade|residência|adres zamieszkania|miejsce zamieszkania|miejscowość|adress|bostadsort|ort|stad)\s*(?::|\t|\s-\s)\s*/i;
@@ -31,7 +31,7 @@ const MARK = /^[^\p{L}\p{N}(]+(?=[\p{L}\p{N}(])/u;
 const CONTACT = /@|https?:|www\.|\.(?:com|org|net|io|dev|de|fr|me)\b|(?:\d[\d ().-]*){8}/i;
 
 /** Splits contact details without separating a town from its state. */
-function contactParts(text: string): string[] {
+function splitContactParts(text: string): string[] {
   return splitParts(text).flatMap((part) => {
     if (!CONTACT.test(part)) return [part];
     const runs: string[][] = [[]];
@@ -49,10 +49,10 @@ interface FoundAddress {
   at: number;
 }
 
-function addressesIn(lines: Line[]): FoundAddress[] {
+function findAddresses(lines: Line[]): FoundAddress[] {
   return lines.flatMap((line, at) => {
     if (line.text.length > 220) return [];
-    return contactParts(line.text).flatMap((whole) => {
+    return splitContactParts(line.text).flatMap((whole) => {
       const part = whole.replace(MARK, '');
       const labelled =
         LABEL.test(part) ||
@@ -66,21 +66,21 @@ function addressesIn(lines: Line[]): FoundAddress[] {
   });
 }
 
-function joined(found: FoundAddress[]): string | null {
-  const [first, second, third] = found;
+function joinAddresses(addresses: FoundAddress[]): string | null {
+  const [first, second, third] = addresses;
   if (first === undefined) return null;
   if (second === undefined || second.at - first.at > 2 || !isStreet(first.text)) return first.text;
   const two = `${first.text}, ${second.text}`;
-  return third !== undefined && third.at - second.at <= 1 && countryCode(third.text) !== null
+  return third !== undefined && third.at - second.at <= 1 && findCountryCode(third.text) !== null
     ? `${two}, ${third.text}`
     : two;
 }
 
 /** Returns the location as the CV prints it. */
 export function findLocation(lines: Line[]): string | null {
-  const found = addressesIn(lines);
-  const street = found.findIndex((address) => isStreet(address.text));
-  const text = joined(street > 0 && street < 3 ? found.slice(street) : found);
+  const addresses = findAddresses(lines);
+  const street = addresses.findIndex((address) => isStreet(address.text));
+  const text = joinAddresses(street > 0 && street < 3 ? addresses.slice(street) : addresses);
   return text === null || text.length > 120 ? null : text;
 }
 
@@ -107,7 +107,7 @@ export function toAddress(location: string | null): ParsedAddress {
 
 function assignRegion(address: ParsedAddress, text: string): void {
   if (text === '') return;
-  if (STATE_CODES.has(text) || STATE_NAMES.has(fold(text))) address.state ??= text;
-  else if (countryCode(text) !== null) address.country ??= text;
+  if (STATE_CODES.has(text) || STATE_NAMES.has(normaliseText(text))) address.state ??= text;
+  else if (findCountryCode(text) !== null) address.country ??= text;
   else if (/^[\p{Lu}\p{Lo}]/u.test(text)) address.city ??= text;
 }

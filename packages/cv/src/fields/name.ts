@@ -1,10 +1,10 @@
 import type { Line } from '../document.ts';
 import { findHeading } from '../entities/headings.ts';
 import { isPlace } from '../entities/places.ts';
-import { titleScore } from '../entities/roles.ts';
+import { scoreTitle } from '../entities/roles.ts';
 import { SCHOOL_WORDS } from '../lexicon/education.ts';
 import { COMPANY_WORDS } from '../lexicon/employment.ts';
-import { fold, words } from '../text.ts';
+import { normaliseText, extractWords } from '../text.ts';
 
 const nameWeights = {
   severalWords: 3,
@@ -60,7 +60,7 @@ function isNameWord(word: string): boolean {
   );
 }
 
-function nameWords(text: string): string[] | null {
+function readNameWords(text: string): string[] | null {
   const bare = text
     .replace(LABEL, '')
     .replace(/\([^)]*\)|["“][^"”]*["”]/g, ' ')
@@ -72,15 +72,17 @@ function nameWords(text: string): string[] | null {
   return list.some((word) => !PARTICLES.has(word.toLowerCase())) ? list : null;
 }
 
-function emailTokens(email: string | null): string {
-  return fold(email ?? '').replace(/[^\p{L}]/gu, '');
+function normaliseEmail(email: string | null): string {
+  return normaliseText(email ?? '').replace(/[^\p{L}]/gu, '');
 }
 
 /** Returns the share of the words that the email address contains, from 0 to 1. */
-function emailMatch(list: string[], email: string | null): number {
-  const local = emailTokens(email);
+function measureEmailMatch(list: string[], email: string | null): number {
+  const local = normaliseEmail(email);
   if (local.length < 3) return 0;
-  const parts = list.map((word) => fold(word).replace(/[^\p{L}]/gu, '')).filter((part) => part.length > 1);
+  const parts = list
+    .map((word) => normaliseText(word).replace(/[^\p{L}]/gu, ''))
+    .filter((part) => part.length > 1);
   const hits = parts.filter((part) => local.includes(part)).length;
   return parts.length === 0 ? 0 : hits / parts.length;
 }
@@ -96,16 +98,16 @@ interface NameContext {
   readonly email: string | null;
 }
 
-function score(list: string[], line: Line, { index, largest, email }: NameContext): number {
+function scoreName(list: string[], line: Line, { index, largest, email }: NameContext): number {
   const text = list.join(' ');
   let points = list.length >= 2 ? nameWeights.severalWords : nameWeights.oneWord;
   points += Math.max(0, nameWeights.firstLine - index * nameWeights.perLine);
   points += (line.size / Math.max(largest, 1)) * nameWeights.largest;
-  points += emailMatch(list, email) * nameWeights.inEmail;
+  points += measureEmailMatch(list, email) * nameWeights.inEmail;
   if (LABEL.test(line.text)) points += nameWeights.labelled;
-  const title = titleScore(text);
+  const title = scoreTitle(text);
   if (title > 0) points += index === 0 ? nameWeights.titleInFirstLine : nameWeights.title - title;
-  if (words(text).some((word) => COMPANY_WORDS.has(word) || SCHOOL_WORDS.has(word)))
+  if (extractWords(text).some((word) => COMPANY_WORDS.has(word) || SCHOOL_WORDS.has(word)))
     points += nameWeights.organisation;
   if (findHeading(text) !== null) points += nameWeights.heading;
   if (isPlace(text)) points += nameWeights.place;
@@ -113,33 +115,35 @@ function score(list: string[], line: Line, { index, largest, email }: NameContex
   return points;
 }
 
-function candidates(lines: Line[], email: string | null): NameCandidate[] {
+function findCandidates(lines: Line[], email: string | null): NameCandidate[] {
   const first = lines.filter((line) => line.page <= 2).slice(0, 60);
-  const largest = Math.max(0, ...first.map((line) => line.size).filter((size) => size < 60));
-  const found: NameCandidate[] = [];
+  const largestSize = Math.max(0, ...first.map((line) => line.size).filter((size) => size < 60));
+  const nameCandidates: NameCandidate[] = [];
   first.forEach((line, index) => {
-    const around = { index, largest, email };
+    const context = { index, largest: largestSize, email };
     for (const cell of new Set([
       line.cells.length === 2 ? line.cells.join(' ') : line.text,
       ...line.cells,
       ...(line.cells[0] ?? '').split(/\s*[•|–,-]\s+/),
     ])) {
-      const list = nameWords(cell);
-      if (list !== null) found.push({ words: list, score: score(list, line, around) });
+      const list = readNameWords(cell);
+      if (list !== null) nameCandidates.push({ words: list, score: scoreName(list, line, context) });
     }
     const next = first[index + 1];
     const both =
-      next !== undefined && Math.abs(next.size - line.size) < line.size * 0.3 && line.size > largest * 0.8;
-    const pair = both ? [nameWords(line.text), nameWords(next.text)] : [];
+      next !== undefined &&
+      Math.abs(next.size - line.size) < line.size * 0.3 &&
+      line.size > largestSize * 0.8;
+    const pair = both ? [readNameWords(line.text), readNameWords(next.text)] : [];
     if (pair[0]?.length === 1 && pair[1]?.length === 1) {
       const list = [...pair[0], ...pair[1]];
-      found.push({ words: list, score: score(list, line, around) + nameWeights.twoLines });
+      nameCandidates.push({ words: list, score: scoreName(list, line, context) + nameWeights.twoLines });
     }
   });
-  return found.sort((a, b) => b.score - a.score);
+  return nameCandidates.sort((a, b) => b.score - a.score);
 }
 
-function titleCase(word: string): string {
+function toTitleCase(word: string): string {
   if (word.length < 2 || word !== word.toUpperCase() || word.includes('.')) return word;
   if (PARTICLES.has(word.toLowerCase())) return word.toLowerCase();
   return word
@@ -151,7 +155,7 @@ function isCaps(word: string): boolean {
   return word.length > 1 && word === word.toUpperCase() && /\p{Lu}/u.test(word) && !word.includes('.');
 }
 
-function lastNameStart(list: string[], twoSurnames: boolean): number {
+function findLastNameStart(list: string[], twoSurnames: boolean): number {
   const caps = list.findIndex((word) => isCaps(word));
   if (caps > 0 && list.slice(caps).every((word) => isCaps(word) || PARTICLES.has(word.toLowerCase())))
     return caps;
@@ -163,29 +167,31 @@ function lastNameStart(list: string[], twoSurnames: boolean): number {
 }
 
 function toName(list: string[], twoSurnames: boolean): { firstName: string | null; lastName: string | null } {
-  if (list.length === 1) return { firstName: titleCase(list[0] ?? ''), lastName: null };
+  if (list.length === 1) return { firstName: toTitleCase(list[0] ?? ''), lastName: null };
   const surnameFirst = isCaps(list[0] ?? '') && !isCaps(list.at(-1) ?? '');
   const ordered = surnameFirst
     ? [...list.filter((word) => !isCaps(word)), ...list.filter((word) => isCaps(word))]
     : list;
-  const start = lastNameStart(ordered, twoSurnames);
-  const given = ordered.slice(0, start).filter((word, index) => index === 0 || !/^\p{Lu}\.?$/u.test(word));
+  const start = findLastNameStart(ordered, twoSurnames);
+  const givenWords = ordered
+    .slice(0, start)
+    .filter((word, index) => index === 0 || !/^\p{Lu}\.?$/u.test(word));
   return {
-    firstName: given.map((word) => titleCase(word)).join(' '),
+    firstName: givenWords.map((word) => toTitleCase(word)).join(' '),
     lastName: ordered
       .slice(start)
-      .map((word) => titleCase(word))
+      .map((word) => toTitleCase(word))
       .join(' '),
   };
 }
 
 /** Splits "JOHNDOE" with the help of john.doe@…. */
 function splitByEmail(word: string, email: string | null): string[] {
-  const parts = fold(email?.split('@')[0] ?? '')
+  const parts = normaliseText(email?.split('@')[0] ?? '')
     .split(/[._-]/)
     .filter((part) => part.length > 1);
   const [first = '', second = ''] = parts;
-  return parts.length === 2 && fold(word) === first + second
+  return parts.length === 2 && normaliseText(word) === first + second
     ? [word.slice(0, first.length), word.slice(first.length)]
     : [word];
 }
@@ -193,28 +199,28 @@ function splitByEmail(word: string, email: string | null): string[] {
 /** Share of the words that must agree. Middle names are often missing in the address. */
 const AGREES = 0.5;
 
-function namedByEmail(line: Line, email: string | null): string[] | null {
+function matchNameWords(line: Line, email: string | null): string[] | null {
   const text = (line.cells[0] ?? '').replace(LABEL, '');
   const list = text.split(/\s+/);
   for (const count of [2, 3]) {
     const head = list.slice(0, count);
-    const whole = head.every((word) => /^\p{L}[\p{L}'’-]+$/u.test(word));
-    if (head.length === count && whole && emailMatch(head, email) === 1)
+    const isNameOnly = head.every((word) => /^\p{L}[\p{L}'’-]+$/u.test(word));
+    if (head.length === count && isNameOnly && measureEmailMatch(head, email) === 1)
       return head.map((word) => word.replace(/^\p{L}/u, (letter) => letter.toUpperCase()));
   }
   return null;
 }
 
 /** Finds a name by the email address alone, since it may share its line with other text or be in lower case. */
-function nameByEmail(lines: Line[], email: string | null): NameCandidate | undefined {
-  const largest = Math.max(0, ...lines.map((line) => line.size).filter((size) => size < 60));
+function findNameByEmail(lines: Line[], email: string | null): NameCandidate | undefined {
+  const largestSize = Math.max(0, ...lines.map((line) => line.size).filter((size) => size < 60));
   return lines
     .flatMap((line) => {
-      const list = line.bullet ? null : namedByEmail(line, email);
+      const list = line.bullet ? null : matchNameWords(line, email);
       const points =
         nameWeights.severalWords +
         nameWeights.inEmail +
-        (line.size / Math.max(largest, 1)) * nameWeights.largest;
+        (line.size / Math.max(largestSize, 1)) * nameWeights.largest;
       return list === null ? [] : [{ words: list, score: points }];
     })
     .sort((a, b) => b.score - a.score)[0];
@@ -227,11 +233,14 @@ export function findName(
   twoSurnames: boolean,
   elsewhere: Line[] = [],
 ): PersonName {
-  const [expected] = candidates(lines, email);
+  const [expected] = findCandidates(lines, email);
   const agrees =
-    expected !== undefined && expected.words.length > 1 && emailMatch(expected.words, email) >= AGREES;
-  const told = agrees ? expected : (nameByEmail([...lines, ...elsewhere], email) ?? expected);
-  const best = told === undefined || told.score < nameWeights.least ? candidates(elsewhere, email)[0] : told;
+    expected !== undefined && expected.words.length > 1 && measureEmailMatch(expected.words, email) >= AGREES;
+  const likelyName = agrees ? expected : (findNameByEmail([...lines, ...elsewhere], email) ?? expected);
+  const best =
+    likelyName === undefined || likelyName.score < nameWeights.least
+      ? findCandidates(elsewhere, email)[0]
+      : likelyName;
   if (best === undefined || best.score < nameWeights.least)
     return { firstName: null, lastName: null, confidence: 0 };
   const list = best.words.length === 1 ? splitByEmail(best.words[0] ?? '', email) : best.words;

@@ -8,7 +8,7 @@ import type { Line } from '../document.ts';
 import { findDateRanges } from '../entities/date-ranges.ts';
 import { PHONE_LABELS } from '../lexicon/page-words.ts';
 import type { ParsedPhone } from '../parsed-cv.ts';
-import { fold } from '../text.ts';
+import { normaliseText } from '../text.ts';
 
 const NUMBER = /(?<![\p{L}\d@/.#-])(?:\+|00)?\s?\(?\+?\d[\d\s().\-–/·]{5,24}\d(?![\p{L}\d@]|[.-]\p{L})/gu;
 
@@ -18,8 +18,8 @@ interface PhoneCandidate {
   labelled: boolean;
 }
 
-function labelBefore(text: string, at: number): { label: ParsedPhone['type']; labelled: boolean } {
-  const before = fold(text.slice(Math.max(0, at - 24), at))
+function findLabelBefore(text: string, at: number): { label: ParsedPhone['type']; labelled: boolean } {
+  const before = normaliseText(text.slice(Math.max(0, at - 24), at))
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
   const last = before.split(' ').slice(-2);
@@ -46,10 +46,10 @@ function isHouseAndPostcode(number: string, after: string): boolean {
   return /^\d{1,4}[\s-]+\d{4,5}$/.test(number) && /^\s+\p{Lu}\p{L}/u.test(after);
 }
 
-function candidatesIn(text: string): PhoneCandidate[] {
+function findCandidates(text: string): PhoneCandidate[] {
   return [...text.matchAll(NUMBER)].flatMap((match) => {
     const number = match[0].trim().replace(/[-–./\s(]+$/, '');
-    const { label, labelled } = labelBefore(text, match.index);
+    const { label, labelled } = findLabelBefore(text, match.index);
     if (!labelled && isHouseAndPostcode(number, text.slice(match.index + match[0].length))) return [];
     return isPlausible(number, labelled) ? [{ text: number, label, labelled }] : [];
   });
@@ -59,7 +59,7 @@ function toCountry(code: string | undefined): CountryCode | undefined {
   return code !== undefined && isSupportedCountry(code) ? code : undefined;
 }
 
-function typeOf(candidate: PhoneCandidate, kind: string | undefined): ParsedPhone['type'] {
+function choosePhoneType(candidate: PhoneCandidate, kind: string | undefined): ParsedPhone['type'] {
   if (candidate.label !== null) return candidate.label;
   return kind === 'MOBILE' ? 'mobile' : null;
 }
@@ -69,7 +69,7 @@ function toPhone(candidate: PhoneCandidate, country: string | undefined): Parsed
   const parsed = parsePhoneNumberFromString(text, toCountry(country));
   if (parsed?.isValid() !== true)
     return { number: candidate.text.replace(/\s+/g, ' '), type: candidate.label };
-  return { number: parsed.number, type: typeOf(candidate, parsed.getType()) };
+  return { number: parsed.number, type: choosePhoneType(candidate, parsed.getType()) };
 }
 
 const LABELLED_LINE = /(?:phone|mobile|mob|tel|cell|handy|gsm|fon|contact)/i;
@@ -80,7 +80,9 @@ const LABELLED_LINE = /(?:phone|mobile|mob|tel|cell|handy|gsm|fon|contact)/i;
  */
 export function findPhones(lines: Line[], country: string | undefined): ParsedPhone[] {
   const near = lines.filter((line, index) => index < 40 || LABELLED_LINE.test(line.text));
-  const candidates = near.filter((line) => line.text.length < 220).flatMap((line) => candidatesIn(line.text));
+  const candidates = near
+    .filter((line) => line.text.length < 220)
+    .flatMap((line) => findCandidates(line.text));
   const phones = new Map<string, ParsedPhone>();
   for (const candidate of candidates) {
     if (phones.size >= 4) break;
@@ -92,7 +94,7 @@ export function findPhones(lines: Line[], country: string | undefined): ParsedPh
   return [...phones.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-const found = new Map<string, string | undefined>();
+const countryByZone = new Map<string, string | undefined>();
 
 /** Newer engines have only the method, older ones only the property; TypeScript's types have neither. */
 interface ZonedLocale {
@@ -100,13 +102,13 @@ interface ZonedLocale {
   readonly getTimeZones?: () => readonly string[] | undefined;
 }
 
-function zonesOf(country: string): readonly string[] {
+function listTimeZones(country: string): readonly string[] {
   const locale = new Intl.Locale('und', { region: country }) as ZonedLocale;
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
 /** Returns the name that engines use, so that Europe/Kyiv and Europe/Kiev are equal. */
-function canonical(timeZone: string): string {
+function toCanonicalZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -114,14 +116,14 @@ function canonical(timeZone: string): string {
   }
 }
 
-function search(timeZone: string): string | undefined {
-  const name = canonical(timeZone);
-  const [country, another] = getCountries().filter((code) => zonesOf(code).includes(name));
+function findCountry(timeZone: string): string | undefined {
+  const name = toCanonicalZone(timeZone);
+  const [country, another] = getCountries().filter((code) => listTimeZones(code).includes(name));
   return another === undefined ? country : undefined;
 }
 
 /** Returns undefined for unknown zones and for those of several countries. The first look-up of a zone takes 100 ms. */
-export function countryOfTimeZone(timeZone: string): string | undefined {
-  if (!found.has(timeZone)) found.set(timeZone, search(timeZone));
-  return found.get(timeZone);
+export function findCountryByTimeZone(timeZone: string): string | undefined {
+  if (!countryByZone.has(timeZone)) countryByZone.set(timeZone, findCountry(timeZone));
+  return countryByZone.get(timeZone);
 }

@@ -1,13 +1,13 @@
 import type { Line } from '../document.ts';
 import { hasDate } from '../entities/date-ranges.ts';
 import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
-import { educationParts, isLearner } from '../entities/education-parts.ts';
+import { readEducationParts, isLearner } from '../entities/education-parts.ts';
 import { findHeading } from '../entities/headings.ts';
-import { roleMarks, roleScore } from '../entities/roles.ts';
+import { roleMarks, scoreRole } from '../entities/roles.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import type { LevelKind, ParsedEducation, ParsedEmployment } from '../parsed-cv.ts';
 import { splitEntries } from '../sections/entries.ts';
-import { styleOf } from '../sections/heading-style.ts';
+import { readStyle } from '../sections/heading-style.ts';
 import { type Section, standsOut } from '../sections/split-sections.ts';
 import { findEducation } from './education.ts';
 import { findEmployment } from './employment.ts';
@@ -42,7 +42,7 @@ function isJob({ jobTitle, companyName, startDate }: ParsedEmployment): boolean 
 function isWholeJob(job: ParsedEmployment): boolean {
   const title = job.jobTitle ?? '';
   const titled =
-    roleScore(title) >= roleMarks.sureTitle && !isLearner(title) && findDegree(title)?.from !== 0;
+    scoreRole(title) >= roleMarks.sureTitle && !isLearner(title) && findDegree(title)?.from !== 0;
   return titled && isJob(job) && (job.endDate !== null || job.current);
 }
 
@@ -57,11 +57,11 @@ function isSchoolEntry(entry: ParsedEducation): boolean {
 /** True if all parts are there. Words of a job need a known school with them ("Ingeniero de Software"). */
 function isWholeEducation(entry: ParsedEducation): boolean {
   const { level, organisation } = entry;
-  const job = !isSchool(organisation ?? '') && roleScore(level ?? '') >= roleMarks.sureTitle;
+  const job = !isSchool(organisation ?? '') && scoreRole(level ?? '') >= roleMarks.sureTitle;
   return DEGREES.has(entry.levelKind) && organisation !== null && isDated(entry) && !job;
 }
 
-function entriesIn(lines: Line[], kind: HistoryKind): boolean[] {
+function checkEntries(lines: Line[], kind: HistoryKind): boolean[] {
   const section: Section = { kind, title: '', lines };
   return kind === 'experience'
     ? findEmployment(section).map((job) => isWholeJob(job))
@@ -69,13 +69,13 @@ function entriesIn(lines: Line[], kind: HistoryKind): boolean[] {
 }
 
 /** Returns 0 if most entries are incomplete. */
-function wholeEntries(lines: Line[], kind: HistoryKind): number {
-  const entries = entriesIn(lines, kind);
-  const whole = entries.filter(Boolean).length;
-  return whole >= entries.length * WHOLE ? whole : 0;
+function countWholeEntries(lines: Line[], kind: HistoryKind): number {
+  const entries = checkEntries(lines, kind);
+  const wholeCount = entries.filter(Boolean).length;
+  return wholeCount >= entries.length * WHOLE ? wholeCount : 0;
 }
 
-function holds(section: Section, kind: HistoryKind): boolean {
+function hasHistory(section: Section, kind: HistoryKind): boolean {
   if (section.kind !== kind) return false;
   return kind === 'experience'
     ? findEmployment(section).some(isJob)
@@ -95,7 +95,7 @@ function mayHead(line: Line): boolean {
 }
 
 function opensEducation(line: Line): boolean {
-  return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
+  return readEducationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
 /** Lines that may be a history. They end at the next line that looks like the heading. */
@@ -108,22 +108,22 @@ interface HistoryCandidate {
   bare?: true;
 }
 
-function headedCandidates(section: Section): HistoryCandidate[] {
+function findHeadedCandidates(section: Section): HistoryCandidate[] {
   const { lines, kind, heading } = section;
-  const own = kind === 'other' && heading !== undefined && findHeading(section.title) === null;
-  const whole: HistoryCandidate[] = own ? [{ section, from: -1, to: lines.length }] : [];
-  if (OTHER_ENTRIES.has(kind)) return whole;
+  const isUnknownSection = kind === 'other' && heading !== undefined && findHeading(section.title) === null;
+  const wholeSection: HistoryCandidate[] = isUnknownSection ? [{ section, from: -1, to: lines.length }] : [];
+  if (OTHER_ENTRIES.has(kind)) return wholeSection;
   const inside = lines.flatMap((line, from): HistoryCandidate[] => {
     if (!mayHead(line) || (opensEducation(line) && findHeading(line.text) === null)) return [];
     const next = lines.findIndex(
-      (other, at) => at > from + 1 && mayHead(other) && styleOf(other) === styleOf(line),
+      (other, at) => at > from + 1 && mayHead(other) && readStyle(other) === readStyle(line),
     );
     return [{ section, from, to: next < 0 ? lines.length : next }];
   });
-  return [...whole, ...inside];
+  return [...wholeSection, ...inside];
 }
 
-function educationLength(lines: Line[]): number {
+function measureEducation(lines: Line[]): number {
   let length = 0;
   for (const entry of splitEntries(lines, 'education')) {
     const read = findEducation({ kind: 'education', title: '', lines: entry });
@@ -133,7 +133,7 @@ function educationLength(lines: Line[]): number {
   return length;
 }
 
-function bareCandidates(section: Section): HistoryCandidate[] {
+function findBareCandidates(section: Section): HistoryCandidate[] {
   const { lines } = section;
   if (OTHER_ENTRIES.has(section.kind)) return [];
   const opens = lines.flatMap((line, at) => (opensEducation(line) ? [at] : [])).slice(0, BARE_STARTS);
@@ -141,7 +141,7 @@ function bareCandidates(section: Section): HistoryCandidate[] {
   return starts.map((start) => ({
     section,
     from: start - 1,
-    to: start + educationLength(lines.slice(start)),
+    to: start + measureEducation(lines.slice(start)),
     bare: true,
   }));
 }
@@ -152,21 +152,21 @@ function isDateLine(line: Line | undefined): boolean {
     line.text.length < DATE_LETTERS &&
     !line.bullet &&
     hasDate(line.text) &&
-    educationParts(line).length === 0
+    readEducationParts(line).length === 0
   );
 }
 
 /** If counts are equal, the shortest candidate wins, because its heading is right above. */
-function bestCandidate(
+function findBestCandidate(
   sections: Section[],
   kind: HistoryKind,
-  candidatesOf: (section: Section) => HistoryCandidate[],
+  findCandidates: (section: Section) => HistoryCandidate[],
 ): HistoryCandidate | null {
   let best: { candidate: HistoryCandidate; count: number; length: number } | null = null;
-  for (const candidate of sections.filter((section) => section.kind !== kind).flatMap(candidatesOf)) {
+  for (const candidate of sections.filter((section) => section.kind !== kind).flatMap(findCandidates)) {
     const lines = candidate.section.lines.slice(candidate.from + 1, candidate.to);
-    const count = wholeEntries(lines, kind);
-    if (count === 0 || (kind === 'education' && educationLength(lines) === 0)) continue;
+    const count = countWholeEntries(lines, kind);
+    if (count === 0 || (kind === 'education' && measureEducation(lines) === 0)) continue;
     const better =
       best === null || count > best.count || (count === best.count && lines.length < best.length);
     if (better) best = { candidate, count, length: lines.length };
@@ -174,21 +174,21 @@ function bestCandidate(
   return best?.candidate ?? null;
 }
 
-function cut(
+function cutSection(
   sections: Section[],
   { section, from, to, bare }: HistoryCandidate,
   kind: HistoryKind,
 ): Section[] {
   const { lines } = section;
   if (bare === true) {
-    const own: Section = { kind, title: '', lines: lines.slice(from + 1, to) };
+    const bareSection: Section = { kind, title: '', lines: lines.slice(from + 1, to) };
     const rest = [lines.slice(0, from + 1), lines.slice(to)];
     const [before, after] = rest.map((part) => ({ ...section, lines: part }));
     if (before === undefined || after === undefined) return sections;
-    return sections.flatMap((one) => (one === section ? [before, own, after] : [one]));
+    return sections.flatMap((one) => (one === section ? [before, bareSection, after] : [one]));
   }
   const heading = lines[from] ?? section.heading;
-  const found: Section = {
+  const headedSection: Section = {
     kind,
     title: heading?.text ?? '',
     lines: lines.slice(from + 1, to),
@@ -198,7 +198,7 @@ function cut(
   const after: Section = { kind: 'other', title: lines[to]?.text ?? '', lines: lines.slice(to + 1) };
   return sections.flatMap((one) => {
     if (one !== section) return [one];
-    return [...(from < 0 ? [] : [before]), found, ...(to < lines.length ? [after] : [])];
+    return [...(from < 0 ? [] : [before]), headedSection, ...(to < lines.length ? [after] : [])];
   });
 }
 
@@ -206,13 +206,14 @@ function cut(
  * Finds histories that no known heading announces. The line above the most complete entries becomes the heading;
  * education may have none.
  */
-export function sectionsByContent(sections: Section[]): Section[] {
+export function findSectionsByContent(sections: Section[]): Section[] {
   return (['education', 'experience'] as const).reduce((list, kind) => {
-    const known = list.some((section) => holds(section, kind));
-    if (known) return list;
-    const headed = bestCandidate(list, kind, headedCandidates);
-    const bare = kind === 'education' && headed === null ? bestCandidate(list, kind, bareCandidates) : null;
+    const isKnownKind = list.some((section) => hasHistory(section, kind));
+    if (isKnownKind) return list;
+    const headed = findBestCandidate(list, kind, findHeadedCandidates);
+    const bare =
+      kind === 'education' && headed === null ? findBestCandidate(list, kind, findBareCandidates) : null;
     const candidate = headed ?? bare;
-    return candidate === null ? list : cut(list, candidate, kind);
+    return candidate === null ? list : cutSection(list, candidate, kind);
   }, sections);
 }

@@ -3,7 +3,7 @@ import { findHeading } from '../entities/headings.ts';
 import { findLabelledLanguages, isLanguageLabel, isLanguageRow } from '../entities/languages.ts';
 import { PROFICIENCY_WORDS } from '../lexicon/languages.ts';
 import type { Section } from '../sections/split-sections.ts';
-import { fold, splitCommas, wordCount } from '../text.ts';
+import { normaliseText, splitCommas, countWords } from '../text.ts';
 
 const MAX_WORDS = 6;
 /** A skill alone in its line may be longer: "Design and operation of …". */
@@ -15,9 +15,9 @@ const LEAD =
 const STRENGTH =
   /^(?:proficient (?:in|with)|experience (?:in|with)|experienced (?:in|with)|knowledge of|skilled in|familiar with|expert in|kenntnisse in|proficiency in (?=[A-Z]))\s*/i;
 
-function withoutLabel(text: string): string {
+function stripLabel(text: string): string {
   const match = /^([^:,;]{2,42}):\s*(.*)$/su.exec(text);
-  if (match?.[1] === undefined || /^https?$/i.test(match[1]) || wordCount(match[1]) > 5) return text;
+  if (match?.[1] === undefined || /^https?$/i.test(match[1]) || countWords(match[1]) > 5) return text;
   return match[2] ?? '';
 }
 
@@ -29,19 +29,19 @@ function splitList(text: string): string[] {
 }
 
 /** Removes ratings: years, levels, bars and dots. */
-function withoutRating(text: string): string {
+function stripRating(text: string): string {
   const bare = text
     .replace(/\(\s*(?:\d[^()]*|[^()]*(?:years?|jahre|ans|años|anni|jaar)[^()]*)\)/gi, ' ')
     .replace(/\s*[-–:]?\s*\d{1,3}\s?%/g, ' ')
     .replace(/\s*\d(?:[.,]\d)?\s*\/\s*(?:5|10|100)\b/g, ' ')
     .replace(/[★☆●○■□▪◆◇⬤]+/gu, ' ');
   const bracket = /^(.*\S)\s*\(([^()]+)\)\s*$/.exec(bare);
-  if (bracket?.[1] !== undefined && PROFICIENCY_WORDS.has(fold(bracket[2] ?? ''))) return bracket[1];
+  if (bracket?.[1] !== undefined && PROFICIENCY_WORDS.has(normaliseText(bracket[2] ?? ''))) return bracket[1];
   return bare;
 }
 
 function cleanSkill(text: string, lone: boolean): string {
-  const bare = withoutRating(text)
+  const bare = stripRating(text)
     .replace(/^\s*(?:and|und|et|y|e|en|&|or|sowie)\s+/i, '')
     .replace(/^[\s•·*–—-]+/u, '')
     .replace(lone ? /^$/ : STRENGTH, '')
@@ -54,8 +54,8 @@ function cleanSkill(text: string, lone: boolean): string {
 
 function isSkill(text: string, isItem: boolean): boolean {
   if (!/[\p{L}]/u.test(text) || text.length > (isItem ? MAX_LONE_LETTERS : MAX_LETTERS)) return false;
-  if (wordCount(text) > (isItem ? MAX_LONE_WORDS : MAX_WORDS)) return false;
-  if (PROFICIENCY_WORDS.has(fold(text)) && wordCount(text) < 3) return false;
+  if (countWords(text) > (isItem ? MAX_LONE_WORDS : MAX_WORDS)) return false;
+  if (PROFICIENCY_WORDS.has(normaliseText(text)) && countWords(text) < 3) return false;
   return !/@|https?:|www\.|\b(?:i|my|we|which|that|with over|years of)\b/i.test(text);
 }
 
@@ -71,30 +71,31 @@ function splitLastAnd(items: string[]): string[] {
     const isLast = index === items.length - 1;
     const match = /^(.+?)\s+(?:and|und|et|y|e|en|&)\s+(.+)$/i.exec(item);
     if (!isLast || match?.[1] === undefined || match[2] === undefined) return [item];
-    const named = /\p{Lu}/u.test(match[1]) && /\p{Lu}/u.test(match[2]);
-    return named && wordCount(match[1]) <= 3 && wordCount(match[2]) <= 2 ? [match[1], match[2]] : [item];
+    const areNames = /\p{Lu}/u.test(match[1]) && /\p{Lu}/u.test(match[2]);
+    return areNames && countWords(match[1]) <= 3 && countWords(match[2]) <= 2 ? [match[1], match[2]] : [item];
   });
 }
 
 function isProse(line: Line): boolean {
-  const items = splitList(withoutLabel(line.text)).length;
-  const sentence = line.text.endsWith('.') && wordCount(line.text) / items > 3.5 && wordCount(line.text) > 6;
-  const longest = line.bullet && !line.text.endsWith('.') ? MAX_LONE_WORDS : MAX_WORDS + 1;
-  return sentence || wordCount(line.text) / items > longest || /\b(?:i am|i have|i'm)\b/i.test(line.text);
+  const items = splitList(stripLabel(line.text)).length;
+  const sentence =
+    line.text.endsWith('.') && countWords(line.text) / items > 3.5 && countWords(line.text) > 6;
+  const maxWords = line.bullet && !line.text.endsWith('.') ? MAX_LONE_WORDS : MAX_WORDS + 1;
+  return sentence || countWords(line.text) / items > maxWords || /\b(?:i am|i have|i'm)\b/i.test(line.text);
 }
 
 /** Leaves out a short first cell, which names the group. */
-function skillCells(line: Line): string[] {
+function selectSkillCells(line: Line): string[] {
   const [first = '', second = ''] = line.cells;
   const isLabel =
-    line.cells.length === 2 && wordCount(first) <= 4 && !first.includes(',') && /[,•|;]/.test(second);
+    line.cells.length === 2 && countWords(first) <= 4 && !first.includes(',') && /[,•|;]/.test(second);
   return isLabel || (first.endsWith(':') && line.cells.length > 1) ? line.cells.slice(1) : line.cells;
 }
 
-function skillsOf(line: Line): string[] {
+function readSkills(line: Line): string[] {
   if (isProse(line)) return [];
-  const items = skillCells(line).flatMap((cell) => {
-    const list = splitList(withoutLabel(cell));
+  const items = selectSkillCells(line).flatMap((cell) => {
+    const list = splitList(stripLabel(cell));
     const [first = '', ...others] = list;
     const bare = first.replace(LEAD, '');
     return bare === first || list.length < 2
@@ -116,15 +117,17 @@ function isGroupHeading(line: Line, next: Line | undefined, section: Section): b
 }
 
 export function findSkills(section: Section): string[] {
-  const languages = new Set(findLabelledLanguages(section.lines).map((language) => fold(language.name)));
-  const found = new Map<string, string>();
+  const languages = new Set(
+    findLabelledLanguages(section.lines).map((language) => normaliseText(language.name)),
+  );
+  const skills = new Map<string, string>();
   section.lines.forEach((line, index) => {
     if (isLanguageRow(line) || isLanguageLabel(line)) return;
     if (isGroupHeading(line, section.lines[index + 1], section)) return;
-    for (const skill of skillsOf(line)) {
-      const key = fold(skill);
-      if (!languages.has(key.replace(/^.*\bin\s+/, '')) && !found.has(key)) found.set(key, skill);
+    for (const skill of readSkills(line)) {
+      const key = normaliseText(skill);
+      if (!languages.has(key.replace(/^.*\bin\s+/, '')) && !skills.has(key)) skills.set(key, skill);
     }
   });
-  return [...found.values()];
+  return [...skills.values()];
 }

@@ -35,18 +35,18 @@ const shares = {
   manyItems: 0.7,
 } as const;
 
-function candidateEdges(segments: Segment[]): number[] {
+function listCandidateEdges(segments: Segment[]): number[] {
   const edges = [...new Set(segments.map((segment) => Math.floor(segment.x)))].sort((a, b) => a - b);
   return edges.slice(1);
 }
 
-function pairedShare(few: Segment[][], many: Segment[][]): number {
+function measurePairedShare(few: Segment[][], many: Segment[][]): number {
   const ys = many.map((row) => row[0]?.y ?? 0);
   const paired = few.filter((row) => ys.some((y) => Math.abs(y - (row[0]?.y ?? 0)) < SAME_ROW));
   return few.length === 0 ? 0 : paired.length / few.length;
 }
 
-function share(segments: Segment[], test: (text: string) => boolean): number {
+function measureShare(segments: Segment[], test: (text: string) => boolean): number {
   return segments.length === 0
     ? 0
     : segments.filter((segment) => test(segment.text)).length / segments.length;
@@ -62,7 +62,7 @@ function isRightAligned(side: Segment[], other: Segment[]): boolean {
     side.length >= MIN_ROWS &&
     starts.size > side.length / 2 &&
     ending / side.length >= shares.rightAligned &&
-    letters(side) < letters(other)
+    countLetters(side) < countLetters(other)
   );
 }
 
@@ -71,22 +71,27 @@ function isRepeated(side: Segment[]): boolean {
   const counts = new Map<string, number>();
   for (const { text } of side) counts.set(text, (counts.get(text) ?? 0) + 1);
   const again = [...counts.values()].filter((count) => count > 1).length;
-  return again >= MIN_ROWS && share(side, (text) => (counts.get(text) ?? 0) > 1) >= shares.repeated;
+  return again >= MIN_ROWS && measureShare(side, (text) => (counts.get(text) ?? 0) > 1) >= shares.repeated;
 }
 
 /** True if one side only labels the other; the rows then stay whole. */
 function labelsRows(side: Segment[], other: Segment[]): boolean {
-  const named = side.filter((segment) => !isHeadingLabel(segment.text));
-  const rows = toRows(named);
+  const plainSegments = side.filter((segment) => !isHeadingLabel(segment.text));
+  const rows = toRows(plainSegments);
   const paired =
-    named.length === 0 ? pairedShare(toRows(side), toRows(other)) : pairedShare(rows, toRows(other));
-  const dates = share(named, isDateLabel);
-  const headings = share(side, (text) => isHeadingLabel(text) || isDateLabel(text));
-  const labels = share(side, (text) => isDateLabel(text) || isHeadingLabel(text) || isShortLabel(text));
+    plainSegments.length === 0
+      ? measurePairedShare(toRows(side), toRows(other))
+      : measurePairedShare(rows, toRows(other));
+  const dates = measureShare(plainSegments, isDateLabel);
+  const headings = measureShare(side, (text) => isHeadingLabel(text) || isDateLabel(text));
+  const labels = measureShare(
+    side,
+    (text) => isDateLabel(text) || isHeadingLabel(text) || isShortLabel(text),
+  );
   if (paired < shares.labelsBeside) return false;
   if (isRepeated(side)) return true;
   if (isRightAligned(side, other)) return true;
-  if (named.length > 1 && dates >= shares.dates) return true;
+  if (plainSegments.length > 1 && dates >= shares.dates) return true;
   if (dates >= shares.someDates && labels >= shares.datesAndLabels) return true;
   if (headings >= shares.headings) return true;
   return (
@@ -102,15 +107,15 @@ function isGrid(left: Segment[], right: Segment[]): boolean {
   const many = few === left ? right : left;
   const isItem = (text: string): boolean => text.length <= 24 && text.split(' ').length <= 3;
   return (
-    pairedShare(toRows(few), toRows(many)) >= shares.gridRows &&
-    share(few, isItem) >= shares.fewItems &&
-    share(many, isItem) >= shares.manyItems
+    measurePairedShare(toRows(few), toRows(many)) >= shares.gridRows &&
+    measureShare(few, isItem) >= shares.fewItems &&
+    measureShare(many, isItem) >= shares.manyItems
   );
 }
 
 function isColumnPair(side: ColumnSides): boolean {
   const { left, right } = side;
-  if (sharedRows(side) < MIN_ROWS) return false;
+  if (countSharedRows(side) < MIN_ROWS) return false;
   return !isGrid(left, right) && !labelsRows(left, right) && !labelsRows(right, left);
 }
 
@@ -118,7 +123,7 @@ function isColumnPair(side: ColumnSides): boolean {
 function cutsOffLabels(run: Segment[], side: ColumnSides, edges: number[], x: number): boolean {
   return edges.some((other) => {
     if (other === x) return false;
-    const outer = splitAt(run, other);
+    const outer = splitSides(run, other);
     if (outer === null || outer.left.length === 0 || outer.right.length === 0) return false;
     const inner =
       other > x
@@ -128,7 +133,7 @@ function cutsOffLabels(run: Segment[], side: ColumnSides, edges: number[], x: nu
   });
 }
 
-function letters(segments: Segment[]): number {
+function countLetters(segments: Segment[]): number {
   return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
@@ -136,12 +141,12 @@ export function findGutter(segments: Segment[]): Gutter | null {
   const rows = toRows(segments);
   if (rows.length < MIN_ROWS) return null;
   let best: { gutter: Gutter; score: number } | null = null;
-  const edges = candidateEdges(segments);
+  const edges = listCandidateEdges(segments);
   for (const x of edges) {
-    for (const run of columnRuns(rows, x)) {
-      const side = splitAt(run.flat(), x);
+    for (const run of findColumnRuns(rows, x)) {
+      const side = splitSides(run.flat(), x);
       if (side === null || side.left.length === 0 || side.right.length === 0) continue;
-      const score = Math.min(letters(side.left), letters(side.right)) + run.length;
+      const score = Math.min(countLetters(side.left), countLetters(side.right)) + run.length;
       if (score < 30 || (best !== null && score <= best.score) || !isColumnPair(side)) continue;
       if (cutsOffLabels(run.flat(), side, edges, x)) continue;
       best = { gutter: { x, top: run[0]?.[0]?.y ?? 0, bottom: run.at(-1)?.at(-1)?.y ?? 0 }, score };
@@ -151,20 +156,20 @@ export function findGutter(segments: Segment[]): Gutter | null {
 }
 
 /** Caches answers, because every candidate gutter asks about the same rows. */
-function cached<Item extends object>(ask: (thing: Item) => boolean): (thing: Item) => boolean {
+function memoise<Item extends object>(ask: (thing: Item) => boolean): (thing: Item) => boolean {
   const answers = new WeakMap<Item, boolean>();
   return (thing) => {
-    const known = answers.get(thing);
-    if (known !== undefined) return known;
+    const cachedAnswer = answers.get(thing);
+    if (cachedAnswer !== undefined) return cachedAnswer;
     const answer = ask(thing);
     answers.set(thing, answer);
     return answer;
   };
 }
 
-const isDate = cached(({ text }: Segment) => isDateLabel(text));
+const isDate = memoise(({ text }: Segment) => isDateLabel(text));
 
-const isHeading = cached(
+const isHeading = memoise(
   ([first, ...others]: SegmentRow) => others.length === 0 && isHeadingLabel(first?.text ?? ''),
 );
 
@@ -176,7 +181,7 @@ interface ColumnSides {
   right: Segment[];
 }
 
-function splitAt(segments: Segment[], x: number): ColumnSides | null {
+function splitSides(segments: Segment[], x: number): ColumnSides | null {
   const side: ColumnSides = { left: [], right: [] };
   for (const segment of segments) {
     if (segment.x >= x - 1) side.right.push(segment);
@@ -186,11 +191,11 @@ function splitAt(segments: Segment[], x: number): ColumnSides | null {
   return side;
 }
 
-function runsBeside(rows: SegmentRow[], x: number): SegmentRow[][] {
+function findRunsBeside(rows: SegmentRow[], x: number): SegmentRow[][] {
   const runs: SegmentRow[][] = [];
   let run: SegmentRow[] = [];
   for (const row of rows) {
-    if (splitAt(row, x) !== null) run.push(row);
+    if (splitSides(row, x) !== null) run.push(row);
     else {
       if (run.length > 0) runs.push(run);
       run = [];
@@ -201,13 +206,13 @@ function runsBeside(rows: SegmentRow[], x: number): SegmentRow[][] {
 }
 
 /** A heading below two columns belongs to the full-width text that follows. */
-function withoutLastHeadings(run: SegmentRow[], rows: SegmentRow[]): SegmentRow[] {
+function removeLastHeadings(run: SegmentRow[], rows: SegmentRow[]): SegmentRow[] {
   if (run.at(-1) === rows.at(-1)) return run;
   const end = run.findLastIndex((row) => !isHeading(row));
   return run.slice(0, end + 1);
 }
 
-function partsOf(run: SegmentRow[]): SegmentRow[][] {
+function splitRun(run: SegmentRow[]): SegmentRow[][] {
   const parts: SegmentRow[][] = [];
   run.forEach((row, at) => {
     const turns = row[0]?.page !== run[at - 1]?.[0]?.page;
@@ -218,17 +223,17 @@ function partsOf(run: SegmentRow[]): SegmentRow[][] {
 }
 
 function isDated(part: SegmentRow[], x: number): boolean {
-  const side = splitAt(part.flat(), x);
+  const side = splitSides(part.flat(), x);
   if (side === null) return false;
   return [side.left, side.right].some((column) => column.length > 0 && column.every(isDate));
 }
 
 /** Removes rows at the ends that only one column has, or lists would join the dates of the next section. */
-function withoutSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
-  const parts = partsOf(run);
+function removeSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
+  const parts = splitRun(run);
   const isSingle = (part: SegmentRow[] | undefined): boolean => part !== undefined && isDated(part, x);
   const isBare = (part: SegmentRow[] | undefined): boolean => {
-    const side = splitAt(part?.flat() ?? [], x);
+    const side = splitSides(part?.flat() ?? [], x);
     return side !== null && (side.left.length === 0 || side.right.length === 0);
   };
   while (parts.length > 1 && isSingle(parts[0])) parts.shift();
@@ -236,14 +241,14 @@ function withoutSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
   return parts.flat();
 }
 
-function columnRuns(rows: SegmentRow[], x: number): SegmentRow[][] {
-  return runsBeside(rows, x)
-    .map((run) => withoutSingleColumns(withoutLastHeadings(run, rows), x))
+function findColumnRuns(rows: SegmentRow[], x: number): SegmentRow[][] {
+  return findRunsBeside(rows, x)
+    .map((run) => removeSingleColumns(removeLastHeadings(run, rows), x))
     .filter((run) => run.length > 0);
 }
 
 /** Counts the rows that both columns share, since text one below the other is not columns. */
-function sharedRows({ left, right }: ColumnSides): number {
+function countSharedRows({ left, right }: ColumnSides): number {
   const spans = [left, right].map((column) => column.map(({ y }) => y));
   const top = Math.max(...spans.map((ys) => Math.min(...ys))) - 1.6;
   const bottom = Math.min(...spans.map((ys) => Math.max(...ys))) + 1.6;

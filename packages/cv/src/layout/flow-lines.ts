@@ -1,7 +1,7 @@
 import type { Line } from '../document.ts';
 import { isDateLabel, isHeadingLabel, isShortLabel } from '../entities/labels.ts';
 import type { FlowBlock, FlowParagraph, FlowTable } from '../extract/flow.ts';
-import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
+import { isRule, stripLetterSpacing } from '../extract/text-clean.ts';
 import { limits } from '../limits.ts';
 import { splitBullet } from './line-cells.ts';
 
@@ -23,7 +23,7 @@ class FlowReader {
       const cells = part.text
         .slice(0, limits.lineLength)
         .split(/\t+| {4,}/)
-        .map((cell) => withoutLetterSpacing(cell).replace(/\s+/g, ' ').trim());
+        .map((cell) => stripLetterSpacing(cell).replace(/\s+/g, ' ').trim());
       const split = splitBullet(cells.filter((cell) => cell !== ''));
       if (split.cells.length === 0 || isRule(part.text)) continue;
       empty = false;
@@ -126,7 +126,7 @@ function isLayoutTable(table: FlowTable): boolean {
   return longColumns.size >= 2 && headings >= 2 && table.rows.length <= 8;
 }
 
-export function flowLines(blocks: FlowBlock[]): Line[] {
+export function readFlowLines(blocks: FlowBlock[]): Line[] {
   const reader = new FlowReader();
   reader.addBlocks(blocks);
   return reader.lines;

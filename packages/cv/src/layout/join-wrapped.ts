@@ -4,7 +4,7 @@ import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
 import { findHeading } from '../entities/headings.ts';
 import { isDateLabel } from '../entities/labels.ts';
 import { isPlace, isStreet } from '../entities/places.ts';
-import { companyScore } from '../entities/roles.ts';
+import { scoreCompany } from '../entities/roles.ts';
 
 export interface PlacedLine extends Line {
   right: number;
@@ -18,16 +18,16 @@ const PROSE = 45;
 
 const PARAGRAPH_GAP = 1.5;
 
-function firstWordWidth(line: PlacedLine): number {
+function measureFirstWord(line: PlacedLine): number {
   const [word = ''] = line.text.split(/[\s\t]/);
   return ((line.right - line.x) * word.length) / Math.max(line.text.length, 1);
 }
 
 function isFull(line: PlacedLine, next: PlacedLine, edge: number): boolean {
-  return line.right + firstWordWidth(next) + line.size * 0.3 > edge - 2;
+  return line.right + measureFirstWord(next) + line.size * 0.3 > edge - 2;
 }
 
-function sameStyle(a: PlacedLine, b: PlacedLine): boolean {
+function hasSameStyle(a: PlacedLine, b: PlacedLine): boolean {
   if (Math.abs(a.size - b.size) > 0.6) return false;
   if (a.bold === b.bold) return true;
   // A list item may change weight within a sentence, but a capital begins a new one.
@@ -37,7 +37,7 @@ function sameStyle(a: PlacedLine, b: PlacedLine): boolean {
 function isField(text: string): boolean {
   if (text.length > 60 || /[.;:]$/.test(text)) return false;
   const isAddress = isPlace(text) || (/^\d/.test(text) && isStreet(text));
-  return isAddress || isSchool(text) || findDegree(text)?.from === 0 || companyScore(text) >= 3;
+  return isAddress || isSchool(text) || findDegree(text)?.from === 0 || scoreCompany(text) >= 3;
 }
 
 function areFields(line: PlacedLine, next: PlacedLine): boolean {
@@ -58,10 +58,11 @@ function endsWithPeriod(line: PlacedLine, next: PlacedLine): boolean {
   return /^[)\].\s]*$/.test(line.text.slice(range.to));
 }
 
-function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
+function isContinued(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   if (isCutDate(line, next)) return true;
   if (isFieldStart(next) || isHeadingBelow(line, next)) return false;
-  if (next.bullet || line.cells.length > 2 || next.cells.length > 1 || !sameStyle(line, next)) return false;
+  if (next.bullet || line.cells.length > 2 || next.cells.length > 1 || !hasSameStyle(line, next))
+    return false;
   if (next.text.endsWith(':') && !/[,;]$/.test(line.text)) return false;
   if (next.gap > 1.75 || next.page !== line.page) return false;
   if (line.cells.length === 2 && continuesCell(line, next, edge)) return true;
@@ -125,9 +126,9 @@ function isHeadingBelow(line: PlacedLine, next: PlacedLine): boolean {
  */
 function continuesCell(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   const [label = '', text = ''] = line.cells;
-  const named = isDateLabel(label) && text.length < PROSE && /^\p{Lu}/u.test(next.text);
+  const isDatedName = isDateLabel(label) && text.length < PROSE && /^\p{Lu}/u.test(next.text);
   return (
-    !named &&
+    !isDatedName &&
     Math.abs(next.x - line.lastCellX) < 2 &&
     next.x > line.x + 12 &&
     isFull(line, next, edge) &&
@@ -155,7 +156,7 @@ export function joinWrapped(lines: PlacedLine[]): PlacedLine[] {
   const joined: PlacedLine[] = [];
   for (const line of lines) {
     const last = joined.at(-1);
-    if (last !== undefined && continues(last, line, edge)) joined[joined.length - 1] = join(last, line);
+    if (last !== undefined && isContinued(last, line, edge)) joined[joined.length - 1] = join(last, line);
     else joined.push(line);
   }
   return joined;

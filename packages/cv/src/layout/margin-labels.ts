@@ -1,8 +1,8 @@
-import { findDateRange, findDateRanges, wholeDate } from '../entities/date-ranges.ts';
+import { findDateRange, findDateRanges, readWholeDate } from '../entities/date-ranges.ts';
 import { dateValue } from '../entities/date-tokens.ts';
 import { findHeading } from '../entities/headings.ts';
 import { UNTIL_WORDS } from '../lexicon/dates.ts';
-import { fold } from '../text.ts';
+import { normaliseText } from '../text.ts';
 import type { Segment } from './segments.ts';
 
 /** Type sizes between the baselines of one label at most. */
@@ -24,18 +24,18 @@ function isBelow(upper: Segment, lower: Segment): boolean {
   return Math.min(Math.abs(upper.x - lower.x), Math.abs(upper.right - lower.right), middle) < EDGE;
 }
 
-function besideDates(text: string): string {
+function removeDates(text: string): string {
   let rest = text;
   for (const { from, to } of findDateRanges(text).reverse()) rest = rest.slice(0, from) + rest.slice(to);
   return rest.replace(/[^\p{L}]+/gu, '');
 }
 
 function isDateAlone(text: string): boolean {
-  return text.length <= 42 && findDateRange(text) !== null && besideDates(text).length < 3;
+  return text.length <= 42 && findDateRange(text) !== null && removeDates(text).length < 3;
 }
 
 function isOpenDate(text: string): boolean {
-  const last = fold(
+  const last = normaliseText(
     text
       .replace(/[.\s]+$/, '')
       .split(/\s/)
@@ -47,7 +47,7 @@ function isOpenDate(text: string): boolean {
 function isPeriod(text: string): boolean {
   const range = findDateRange(text);
   return (
-    range !== null && !range.single && (range.end !== null || range.current) && besideDates(text).length < 3
+    range !== null && !range.single && (range.end !== null || range.current) && removeDates(text).length < 3
   );
 }
 
@@ -55,8 +55,10 @@ function isSplitLabel(upper: Segment, lower: Segment): boolean {
   const both = `${upper.text} ${lower.text}`;
   const opensBelow = /^[-–—]/.test(lower.text) && isDateAlone(upper.text);
   if ((isOpenDate(upper.text) || opensBelow) && lower.text.length <= 22) return isPeriod(both);
-  const alike = Math.abs(upper.size - lower.size) < 0.6 && upper.bold === lower.bold;
-  return alike && /^[\p{L}&\s-]+$/u.test(both) && both.split(' ').length <= 4 && findHeading(both) !== null;
+  const hasSameLook = Math.abs(upper.size - lower.size) < 0.6 && upper.bold === lower.bold;
+  return (
+    hasSameLook && /^[\p{L}&\s-]+$/u.test(both) && both.split(' ').length <= 4 && findHeading(both) !== null
+  );
 }
 
 /** True if the row has other text. A split heading must be in a margin, or two headings could be joined. */
@@ -71,20 +73,20 @@ function standsBeside(segment: Segment, all: Segment[]): boolean {
 
 /** Joins periods and headings that a narrow margin split. */
 export function joinSplitLabels(segments: Segment[]): Segment[] {
-  const taken = new Set<Segment>();
+  const joinedSegments = new Set<Segment>();
   return segments
     .map((segment) => {
       const { text } = segment;
-      if (text.length > 30 || taken.has(segment)) return segment;
+      if (text.length > 30 || joinedSegments.has(segment)) return segment;
       const lower = segments.find(
         (other) => isBelow(segment, other) && other.text.length <= 30 && isSplitLabel(segment, other),
       );
       if (lower === undefined || (findDateRange(text) === null && !standsBeside(segment, segments)))
         return segment;
-      taken.add(lower);
+      joinedSegments.add(lower);
       return { ...segment, text: `${text} ${lower.text}`, right: Math.max(segment.right, lower.right) };
     })
-    .filter((segment) => !taken.has(segment));
+    .filter((segment) => !joinedSegments.has(segment));
 }
 
 function overlaps(a: Segment, b: Segment): boolean {
@@ -100,10 +102,10 @@ export function alignDates(segments: Segment[]): Segment[] {
         other.page === segment.page &&
         Math.abs(other.y - segment.y) < 2 * segment.size + 8,
     );
-    const beside = near.filter((other) => !overlaps(other, segment));
-    if (beside.some((other) => Math.abs(other.y - segment.y) <= SAME_ROW)) return segment;
+    const neighbours = near.filter((other) => !overlaps(other, segment));
+    if (neighbours.some((other) => Math.abs(other.y - segment.y) <= SAME_ROW)) return segment;
     const reach = (other: Segment): number => BESIDE * Math.max(other.size, segment.size);
-    const [best] = beside
+    const [best] = neighbours
       .filter((other) => Math.abs(other.y - segment.y) <= reach(other))
       .sort((a, b) => Math.abs(a.y - segment.y) - Math.abs(b.y - segment.y));
     if (best === undefined) return segment;
@@ -132,15 +134,15 @@ interface DateStack {
 }
 
 function isPresent(text: string): boolean {
-  return !/\d/.test(text) && text.length <= DATE_LETTERS && wholeDate(`2000 – ${text}`)?.current === true;
+  return !/\d/.test(text) && text.length <= DATE_LETTERS && readWholeDate(`2000 – ${text}`)?.current === true;
 }
 
 function isOneDate(text: string): boolean {
-  return text.length <= DATE_LETTERS && (wholeDate(text)?.single === true || isPresent(text));
+  return text.length <= DATE_LETTERS && (readWholeDate(text)?.single === true || isPresent(text));
 }
 
 /** Returns the two dates with the earlier one first, or null if they don't form a period. */
-function periodOf(one: string, other: string): string | null {
+function joinPeriod(one: string, other: string): string | null {
   const periods = [`${one} – ${other}`, `${other} – ${one}`].filter((text) => {
     const range = findDateRange(text);
     if (range === null || range.single || range.start === null) return false;
@@ -154,19 +156,19 @@ function isAligned(a: Segment, b: Segment): boolean {
   return Math.min(Math.abs(a.x - b.x), Math.abs(a.right - b.right), middle) < EDGE;
 }
 
-function nextBelow(dates: Segment[], upper: Segment): Segment | undefined {
+function findNextBelow(dates: Segment[], upper: Segment): Segment | undefined {
   return dates
     .filter((other) => other.page === upper.page && other.y > upper.y + SAME_ROW && isAligned(other, upper))
     .sort((a, b) => a.y - b.y)[0];
 }
 
-function stackFrom(upper: Segment, dates: Segment[], marks: Segment[]): DateStack | null {
-  const lower = nextBelow(dates, upper);
+function findStack(upper: Segment, dates: Segment[], marks: Segment[]): DateStack | null {
+  const lower = findNextBelow(dates, upper);
   if (lower === undefined) return null;
   const mark = marks.find(
     (one) => one.page === upper.page && one.y > upper.y && one.y < lower.y && isAligned(one, upper),
   );
-  const period = periodOf(upper.text, lower.text);
+  const period = joinPeriod(upper.text, lower.text);
   const near = lower.y - upper.y <= (mark === undefined ? STEP : MARKED_STEP) * upper.size;
   return near && period !== null ? { upper, mark, lower, period } : null;
 }
@@ -179,17 +181,17 @@ function hasTextToTheRight(segment: Segment, all: Segment[]): boolean {
 }
 
 /** Leaves out uncertain stacks. Three stacked dates are a list, not a period. */
-function surest(stacks: DateStack[]): DateStack[] {
+function selectSurest(stacks: DateStack[]): DateStack[] {
   const within = new Set(stacks.map(({ lower }) => lower));
   const uppers = new Set(stacks.map(({ upper }) => upper));
-  const apart = stacks.filter(({ upper, lower }) => !within.has(upper) && !uppers.has(lower));
-  return apart.filter(
+  const separateStacks = stacks.filter(({ upper, lower }) => !within.has(upper) && !uppers.has(lower));
+  return separateStacks.filter(
     (stack) =>
       stack.mark !== undefined ||
       isPresent(stack.upper.text) ||
       isPresent(stack.lower.text) ||
-      (apart.length === stacks.length &&
-        apart.filter((other) => isAligned(other.upper, stack.upper)).length >= STACKS),
+      (separateStacks.length === stacks.length &&
+        separateStacks.filter((other) => isAligned(other.upper, stack.upper)).length >= STACKS),
   );
 }
 
@@ -198,13 +200,13 @@ export function joinStackedDates(segments: Segment[]): Segment[] {
   const dates = segments.filter(({ text }) => isOneDate(text));
   const marks = segments.filter(({ text }) => /^[|–—-]$/.test(text));
   const stacks = dates.flatMap((upper) => {
-    const stack = hasTextToTheRight(upper, segments) ? stackFrom(upper, dates, marks) : null;
+    const stack = hasTextToTheRight(upper, segments) ? findStack(upper, dates, marks) : null;
     return stack === null ? [] : [stack];
   });
-  const sure = surest(stacks);
-  const gone = new Set<Segment | undefined>(sure.flatMap(({ mark, lower }) => [mark, lower]));
+  const sure = selectSurest(stacks);
+  const joinedSegments = new Set<Segment | undefined>(sure.flatMap(({ mark, lower }) => [mark, lower]));
   return segments
-    .filter((segment) => !gone.has(segment))
+    .filter((segment) => !joinedSegments.has(segment))
     .map((segment) => {
       const stack = sure.find(({ upper }) => upper === segment);
       if (stack === undefined) return segment;

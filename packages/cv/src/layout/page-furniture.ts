@@ -2,7 +2,7 @@ import { findDateRanges, hasDate } from '../entities/date-ranges.ts';
 import { isPlace } from '../entities/places.ts';
 import type { FlowBlock, FlowDocument, FlowParagraph } from '../extract/flow.ts';
 import { PAGE_NOTES } from '../lexicon/page-words.ts';
-import { fold, splitParts } from '../text.ts';
+import { normaliseText, splitParts } from '../text.ts';
 import { type Segment, type SegmentRow, toRows } from './segments.ts';
 
 const HEAD_LINES = 4;
@@ -14,7 +14,7 @@ interface RowRank {
   foot: number;
 }
 
-function rowsByPage(segments: Segment[]): Map<number, SegmentRow[]> {
+function groupRowsByPage(segments: Segment[]): Map<number, SegmentRow[]> {
   const pages = new Map<number, SegmentRow[]>();
   for (const row of toRows(segments)) {
     const page = row[0]?.page ?? 1;
@@ -24,7 +24,7 @@ function rowsByPage(segments: Segment[]): Map<number, SegmentRow[]> {
 }
 
 /** Numbers are replaced, so that page numbers are equal. Dates are not, because they belong to entries. */
-function printOf(text: string): string {
+function normalisePrint(text: string): string {
   return (hasDate(text) ? text : text.replace(/\d+/g, '#')).toLowerCase();
 }
 
@@ -35,7 +35,7 @@ function isSamePlace(first: RowRank, again: RowRank): boolean {
   );
 }
 
-function ranksOf(pages: Map<number, SegmentRow[]>): Map<Segment, RowRank> {
+function rankSegments(pages: Map<number, SegmentRow[]>): Map<Segment, RowRank> {
   const ranks = new Map<Segment, RowRank>();
   for (const rows of pages.values())
     rows.forEach((row, head) => {
@@ -44,33 +44,33 @@ function ranksOf(pages: Map<number, SegmentRow[]>): Map<Segment, RowRank> {
   return ranks;
 }
 
-function repeated(segments: Segment[], pages: Map<number, SegmentRow[]>): Set<Segment> {
-  const ranks = ranksOf(pages);
+function findRepeatedSegments(segments: Segment[], pages: Map<number, SegmentRow[]>): Set<Segment> {
+  const ranks = rankSegments(pages);
   const before = new Map<string, { page: number; rank: RowRank }[]>();
-  const found = new Set<Segment>();
+  const repeatedSegments = new Set<Segment>();
   for (const segment of segments) {
     const rank = ranks.get(segment);
-    if (PAGE_NUMBER.test(segment.text)) found.add(segment);
+    if (PAGE_NUMBER.test(segment.text)) repeatedSegments.add(segment);
     if (rank === undefined || !/\p{L}{3}/u.test(segment.text)) continue;
-    const same = before.get(printOf(segment.text)) ?? [];
+    const same = before.get(normalisePrint(segment.text)) ?? [];
     if (same.some((other) => other.page !== segment.page && isSamePlace(other.rank, rank)))
-      found.add(segment);
-    before.set(printOf(segment.text), [...same, { page: segment.page, rank }]);
+      repeatedSegments.add(segment);
+    before.set(normalisePrint(segment.text), [...same, { page: segment.page, rank }]);
   }
-  return found;
+  return repeatedSegments;
 }
 
 /** Removes page numbers, repeated headers and footers, and notes. */
-export function withoutPageFurniture(segments: Segment[], pages: number): Segment[] {
-  const byPage = rowsByPage(segments);
-  const left = pages < 2 ? new Set<Segment>() : repeated(segments, byPage);
+export function removePageFurniture(segments: Segment[], pages: number): Segment[] {
+  const byPage = groupRowsByPage(segments);
+  const furniture = pages < 2 ? new Set<Segment>() : findRepeatedSegments(segments, byPage);
   const texts = segments.slice(0, 40).map(({ text }) => text);
   for (const rows of byPage.values()) {
     const foot = rows.at(-1);
     if (foot !== undefined && rows.length > 3 && isFootNote(foot, texts))
-      for (const segment of foot) left.add(segment);
+      for (const segment of foot) furniture.add(segment);
   }
-  return segments.filter((segment) => !left.has(segment));
+  return segments.filter((segment) => !furniture.has(segment));
 }
 
 const PAGE_NUMBER =
@@ -82,7 +82,7 @@ function isDateOnly(text: string): boolean {
 }
 
 function isNote(text: string): boolean {
-  const words = fold(text)
+  const words = normaliseText(text)
     .replace(/[^\p{L}\s]+/gu, ' ')
     .trim();
   if (/^©|^\(c\)\s/i.test(text) || /^(?:https?:|www\.)\S+$/.test(text)) return true;
@@ -101,7 +101,8 @@ function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
   if (row.length === 1 && isSignature(row[0]?.text ?? '')) return true;
   const parts = row.flatMap(({ text }) => splitParts(text));
   const marked = parts.some((part) => PAGE_NUMBER.test(part) || isNote(part));
-  const owned = (part: string): boolean => elsewhere.some((text) => fold(text) === fold(part));
+  const owned = (part: string): boolean =>
+    elsewhere.some((text) => normaliseText(text) === normaliseText(part));
   return (
     marked && parts.every((part) => PAGE_NUMBER.test(part) || isNote(part) || isDateOnly(part) || owned(part))
   );
@@ -111,33 +112,35 @@ function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
 const CONTACT =
   /[\w.+-]@[\w-]+\.\w|\b(?:https?:|www\.|linkedin\.com|github\.com)|(?:\+|\b0)\d[\d\s().\/-]{6,}\d/i;
 
-function textOf(block: FlowBlock): string {
+function extractText(block: FlowBlock): string {
   if (block.kind === 'paragraph') return block.lines.map(({ text }) => text).join('\n');
-  return block.rows.flatMap((row) => row.flatMap((cell) => cell.map(textOf))).join('\n');
+  return block.rows.flatMap((row) => row.flatMap((cell) => cell.map(extractText))).join('\n');
 }
 
-function paragraphsOf(block: FlowBlock): FlowParagraph[] {
-  return block.kind === 'paragraph' ? [block] : block.rows.flat(2).flatMap(paragraphsOf);
+function collectParagraphs(block: FlowBlock): FlowParagraph[] {
+  return block.kind === 'paragraph' ? [block] : block.rows.flat(2).flatMap(collectParagraphs);
 }
 
 /** Headers of first, even and other pages repeat each other, so each text is used once. */
-function headersOf(blocks: FlowBlock[]): FlowBlock[] {
-  const seen = new Set<string>();
+function selectHeaders(blocks: FlowBlock[]): FlowBlock[] {
+  const prints = new Set<string>();
   return blocks.filter((block) => {
-    const text = textOf(block).trim();
+    const text = extractText(block).trim();
     const print = text.replace(/\d+/g, '#').toLowerCase();
-    if (text === '' || PAGE_NUMBER.test(text) || seen.has(print)) return false;
-    seen.add(print);
+    if (text === '' || PAGE_NUMBER.test(text) || prints.has(print)) return false;
+    prints.add(print);
     return true;
   });
 }
 
 /** Only footers with contact details are used. Others are page numbers, file names, dates and notes. */
-function contactsOf(footers: FlowBlock[]): FlowBlock[] {
-  return headersOf(footers.flatMap(paragraphsOf).filter((paragraph) => CONTACT.test(textOf(paragraph))));
+function selectContacts(footers: FlowBlock[]): FlowBlock[] {
+  return selectHeaders(
+    footers.flatMap(collectParagraphs).filter((paragraph) => CONTACT.test(extractText(paragraph))),
+  );
 }
 
 /** Puts headers and footers with contact details before the body (docs/interface/candidates.md#cvs). */
-export function wholeFlow({ headers, body, footers }: FlowDocument): FlowBlock[] {
-  return [...headersOf(headers), ...contactsOf(footers), ...body];
+export function joinFlow({ headers, body, footers }: FlowDocument): FlowBlock[] {
+  return [...selectHeaders(headers), ...selectContacts(footers), ...body];
 }

@@ -5,9 +5,9 @@ import { findGutter, type Gutter } from './columns.ts';
 import { joinWrapped, type PlacedLine } from './join-wrapped.ts';
 import { splitBullet } from './line-cells.ts';
 import { alignDates, joinSplitLabels, joinStackedDates } from './margin-labels.ts';
-import { withoutPageFurniture } from './page-furniture.ts';
-import { buildSegments, rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
-import { uprightHeadings } from './turned-headings.ts';
+import { removePageFurniture } from './page-furniture.ts';
+import { buildSegments, readRowY, type Segment, type SegmentRow, toRows } from './segments.ts';
+import { findUprightHeadings } from './turned-headings.ts';
 
 /** Real layouts have two or three levels of columns. */
 const MAX_DEPTH = 6;
@@ -16,20 +16,20 @@ const MAX_DEPTH = 6;
 const HEADING_ABOVE = 3.5;
 
 /** Finds headings directly above a column. They belong to it, even if text in their row crosses the gutter. */
-function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
+function findHeadingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
   const inside = segments.filter(({ y }) => y >= gutter.top - 1.6 && y <= gutter.bottom + 1.6);
   const above = segments.filter(({ y }) => y < gutter.top - 1.6);
   const columns = [inside.filter(({ x }) => x < gutter.x - 1), inside.filter(({ x }) => x >= gutter.x - 1)];
   return new Set(
     columns.flatMap((column, side) => {
-      const left = Math.min(...column.map(({ x }) => x));
+      const leftEdge = Math.min(...column.map(({ x }) => x));
       const first = Math.min(...column.map(({ y }) => y));
-      const own = above.filter((segment) =>
+      const columnSegments = above.filter((segment) =>
         side === 0 ? segment.right <= gutter.x - 1 : segment.x >= gutter.x - 1,
       );
-      const last = own.sort((a, b) => b.y - a.y)[0];
+      const last = columnSegments.sort((a, b) => b.y - a.y)[0];
       const heads =
-        last !== undefined && Math.abs(last.x - left) < 4 && first - last.y < HEADING_ABOVE * last.size;
+        last !== undefined && Math.abs(last.x - leftEdge) < 4 && first - last.y < HEADING_ABOVE * last.size;
       return heads && findHeading(last.text) !== null ? [last] : [];
     }),
   );
@@ -39,19 +39,19 @@ function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
  * Orders the rows: above the columns, left column, right column, below. Columns within columns are split up to
  * `levels`.
  */
-function readingOrder(segments: Segment[], levels = MAX_DEPTH): SegmentRow[][] {
+function orderRows(segments: Segment[], levels = MAX_DEPTH): SegmentRow[][] {
   if (segments.length === 0) return [];
   const gutter = levels > 0 ? findGutter(segments) : null;
   if (gutter === null) return [toRows(segments)];
-  const pulled = headingsAbove(segments, gutter);
+  const pulled = findHeadingsAbove(segments, gutter);
   const above = segments.filter((segment) => segment.y < gutter.top - 1.6 && !pulled.has(segment));
   const below = segments.filter((segment) => segment.y > gutter.bottom + 1.6);
   const inside = segments.filter(
     (segment) => (segment.y >= gutter.top - 1.6 && segment.y <= gutter.bottom + 1.6) || pulled.has(segment),
   );
-  const left = inside.filter((segment) => segment.x < gutter.x - 1);
-  const right = inside.filter((segment) => segment.x >= gutter.x - 1);
-  return [above, left, right, below].flatMap((part) => readingOrder(part, levels - 1));
+  const leftSide = inside.filter((segment) => segment.x < gutter.x - 1);
+  const rightSide = inside.filter((segment) => segment.x >= gutter.x - 1);
+  return [above, leftSide, rightSide, below].flatMap((part) => orderRows(part, levels - 1));
 }
 
 function toLine(row: SegmentRow, block: number, above: SegmentRow | undefined): PlacedLine | null {
@@ -73,18 +73,18 @@ function toLine(row: SegmentRow, block: number, above: SegmentRow | undefined): 
     textX: bullet && row.length > 1 && cells.length < row.length ? (row[1]?.x ?? first.x) : first.textX,
     lastCellX: row.at(-1)?.x ?? first.x,
     right: Math.max(...row.map((segment) => segment.right)),
-    y: rowY(row),
+    y: readRowY(row),
     size: Math.round(size * 2) / 2,
     bold: first.bold,
     italic: first.italic,
     heading: false,
     stretches: row.flatMap((segment) => segment.stretches),
-    gap: above === undefined || !samePage ? 2 : (rowY(row) - rowY(above)) / (size * 1.2),
+    gap: above === undefined || !samePage ? 2 : (readRowY(row) - readRowY(above)) / (size * 1.2),
   };
 }
 
-function linesOf(segments: Segment[], levels: number): Line[] {
-  return readingOrder(segments, levels).flatMap((rows, block) => {
+function readLines(segments: Segment[], levels: number): Line[] {
+  return orderRows(segments, levels).flatMap((rows, block) => {
     const lines = rows
       .map((row, index) => toLine(row, block, rows[index - 1]))
       .filter((line) => line !== null);
@@ -100,13 +100,13 @@ function isSame(a: Line[], b: Line[]): boolean {
 }
 
 /** Returns every plausible reading order, likeliest first. */
-export function pdfReadings(pdf: PdfRuns): Line[][] {
+export function listPdfReadings(pdf: PdfRuns): Line[][] {
   const upright = buildSegments(pdf.runs.filter((run) => run.turn === undefined));
-  const printed = [...upright, ...uprightHeadings(pdf.runs, upright)];
-  const segments = alignDates(joinStackedDates(joinSplitLabels(withoutPageFurniture(printed, pdf.pages))));
+  const printed = [...upright, ...findUprightHeadings(pdf.runs, upright)];
+  const segments = alignDates(joinStackedDates(joinSplitLabels(removePageFurniture(printed, pdf.pages))));
   const readings: Line[][] = [];
   for (const levels of LEVELS) {
-    const lines = linesOf(segments, levels);
+    const lines = readLines(segments, levels);
     if (!readings.some((other) => isSame(other, lines))) readings.push(lines);
   }
   return readings;

@@ -4,9 +4,9 @@ import {
   ICON,
   isRule,
   restoreLigatures,
-  withCombinedAccents,
-  withoutLetterSpacing,
-  withoutMarkdown,
+  combineAccents,
+  stripLetterSpacing,
+  stripMarkdown,
 } from '../extract/text-clean.ts';
 
 export interface Segment {
@@ -26,7 +26,7 @@ export interface Segment {
 
 export type SegmentRow = Segment[];
 
-export function rowY(row: SegmentRow): number {
+export function readRowY(row: SegmentRow): number {
   return row[0]?.y ?? 0;
 }
 
@@ -54,7 +54,7 @@ interface SegmentDraft extends Segment {
   letters: number;
 }
 
-function baselines(runs: TextRun[]): TextRun[][] {
+function groupBaselines(runs: TextRun[]): TextRun[][] {
   const sorted = runs.filter((run) => run.text.trim() !== '').sort((a, b) => a.y - b.y || a.x - b.x);
   const rows: TextRun[][] = [];
   let current: TextRun[] = [];
@@ -84,8 +84,8 @@ function startDraft(run: TextRun): SegmentDraft {
 
 /** True for "johnSMITH" in two weights, which is a first and a last name. */
 function changesWeight(last: TextRun, run: TextRun): boolean {
-  const whole = (text: string): boolean => /^\p{L}{3,}$/u.test(text.trim());
-  return run.size >= NAME_SIZE && run.bold !== last.bold && whole(last.text) && whole(run.text);
+  const isWord = (text: string): boolean => /^\p{L}{3,}$/u.test(text.trim());
+  return run.size >= NAME_SIZE && run.bold !== last.bold && isWord(last.text) && isWord(run.text);
 }
 
 function addStretch(stretches: StyledSpan[], { text, bold, italic }: StyledSpan): void {
@@ -138,7 +138,7 @@ const USUAL_SHARE = 0.5;
 const USUAL_GAPS = 20;
 
 /** Returns the most common gap between words, in type sizes; 0 unless words are printed one by one. */
-function usualGap(rows: TextRun[][]): number {
+function findUsualGap(rows: TextRun[][]): number {
   const counts = new Map<number, number>();
   let all = 0;
   for (const row of rows) {
@@ -155,8 +155,8 @@ function usualGap(rows: TextRun[][]): number {
   return usual !== undefined && all >= USUAL_GAPS && usual[1] > all * USUAL_SHARE ? usual[0] : 0;
 }
 
-function tabStops(rows: TextRun[][]): Set<number> {
-  const stopGap = Math.max(STOP_GAP, usualGap(rows) * 1.2);
+function findTabStops(rows: TextRun[][]): Set<number> {
+  const stopGap = Math.max(STOP_GAP, findUsualGap(rows) * 1.2);
   const counts = new Map<number, number>();
   for (const row of rows) {
     row.forEach((run, index) => {
@@ -194,27 +194,24 @@ function splitRow(row: TextRun[], stops: Set<number>): SegmentDraft[] {
   return drafts;
 }
 
-function readable(text: string): string {
-  return withoutMarkdown(withCombinedAccents(restoreLigatures(text))).replace(
-    /\bL\s?A?\s?T\s?E?\s?X\b/g,
-    'LaTeX',
-  );
+function toReadable(text: string): string {
+  return stripMarkdown(combineAccents(restoreLigatures(text))).replace(/\bL\s?A?\s?T\s?E?\s?X\b/g, 'LaTeX');
 }
 
 function finish(draft: SegmentDraft): Segment {
   const { letters, boldLetters, italicLetters, last: _, ...segment } = draft;
   return {
     ...segment,
-    text: withoutLetterSpacing(readable(segment.text)).replace(/\s+/g, ' ').trim(),
-    stretches: segment.stretches.map((stretch) => ({ ...stretch, text: readable(stretch.text) })),
+    text: stripLetterSpacing(toReadable(segment.text)).replace(/\s+/g, ' ').trim(),
+    stretches: segment.stretches.map((stretch) => ({ ...stretch, text: toReadable(stretch.text) })),
     bold: boldLetters > letters / 2,
     italic: italicLetters > letters / 2,
   };
 }
 
 export function buildSegments(runs: TextRun[]): Segment[] {
-  const rows = baselines(runs);
-  const stops = tabStops(rows);
+  const rows = groupBaselines(runs);
+  const stops = findTabStops(rows);
   return rows
     .flatMap((row) => splitRow(row, stops))
     .map((draft) => finish(draft))

@@ -1,6 +1,6 @@
 import { findHeading } from '../entities/headings.ts';
 import type { TextRun } from '../extract/pdf-runs.ts';
-import { rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
+import { readRowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 
 /** Points by which letters of one rotated line may differ. */
 const LINE = 2;
@@ -22,7 +22,7 @@ function along(run: TextRun): number {
   return run.turn === 90 ? -run.y : run.y;
 }
 
-function partTurned(runs: TextRun[]): TextRun[][] {
+function splitTurned(runs: TextRun[]): TextRun[][] {
   const texts: TextRun[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const run of [...runs].sort((a, b) => along(a) - along(b))) {
@@ -47,7 +47,7 @@ function joinTurned(sorted: TextRun[]): TurnedText | null {
   return { text: text.replace(/\s+/g, ' ').trim(), top, bottom, first };
 }
 
-function turnedTexts(runs: TextRun[]): TurnedText[] {
+function findTurnedTexts(runs: TextRun[]): TurnedText[] {
   const lines = new Map<string, TextRun[]>();
   for (const run of runs) {
     if (run.turn === undefined) continue;
@@ -55,7 +55,7 @@ function turnedTexts(runs: TextRun[]): TurnedText[] {
     lines.set(key, [...(lines.get(key) ?? []), run]);
   }
   return [...lines.values()]
-    .flatMap((line) => partTurned(line))
+    .flatMap((line) => splitTurned(line))
     .map((line) => joinTurned(line))
     .filter((turned) => turned !== null && findHeading(turned.text) !== null)
     .filter((turned) => turned !== null)
@@ -65,14 +65,14 @@ function turnedTexts(runs: TextRun[]): TurnedText[] {
 /**
  * Finds the row at which a rotated heading's section begins: the one below the widest gap since the previous heading.
  */
-function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): SegmentRow | undefined {
-  const among = rows.filter((row) => rowY(row) > after && rowY(row) <= turned.bottom);
-  const until = among.filter((row) => rowY(row) <= turned.top + 2 * turned.first.size);
+function findFirstRow(rows: SegmentRow[], after: number, turned: TurnedText): SegmentRow | undefined {
+  const among = rows.filter((row) => readRowY(row) > after && readRowY(row) <= turned.bottom);
+  const until = among.filter((row) => readRowY(row) <= turned.top + 2 * turned.first.size);
   let best = until[0] ?? among[0];
   let widest = GAP * (best?.[0]?.size ?? 0);
   until.forEach((row, index) => {
     const before = until[index - 1];
-    const gap = before === undefined ? 0 : rowY(row) - rowY(before);
+    const gap = before === undefined ? 0 : readRowY(row) - readRowY(before);
     if (gap <= widest || row[0]?.page !== turned.first.page) return;
     widest = gap;
     best = row;
@@ -81,17 +81,17 @@ function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): Segm
 }
 
 /** Places rotated headings above their sections. Other rotated text is left out. */
-export function uprightHeadings(runs: TextRun[], segments: Segment[]): Segment[] {
+export function findUprightHeadings(runs: TextRun[], segments: Segment[]): Segment[] {
   const rows = toRows(segments);
   let after = Number.NEGATIVE_INFINITY;
-  return turnedTexts(runs).flatMap((turned) => {
-    const row = firstRowOf(rows, after, turned);
+  return findTurnedTexts(runs).flatMap((turned) => {
+    const row = findFirstRow(rows, after, turned);
     after = turned.bottom;
     const [beside] = row ?? [];
     if (row === undefined || beside === undefined) return [];
     const { size, bold, italic, page } = turned.first;
     const place = { x: beside.x, textX: beside.x, right: beside.x + turned.text.length * size * 0.5 };
     const look = { size, bold, italic, stretches: [] };
-    return [{ text: turned.text, ...place, y: rowY(row) - beside.size * 0.7, ...look, page }];
+    return [{ text: turned.text, ...place, y: readRowY(row) - beside.size * 0.7, ...look, page }];
   });
 }

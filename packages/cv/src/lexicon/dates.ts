@@ -1,6 +1,6 @@
-import { foldedWords } from '../text.ts';
+import { splitWordList } from '../text.ts';
 
-export const PRESENT_WORDS = foldedWords(
+export const PRESENT_WORDS = splitWordList(
   'present,the present,current,currently,now,today,ongoing,on-going,to date,till date,till now,to present,until now,' +
     'heute,jetzt,aktuell,laufend,dato,gegenwart,derzeit,' +
     "présent,aujourd'hui,à ce jour,ce jour,maintenant,actuel,actuellement,en cours,à présent,jusqu'à présent,jusqu'à aujourd'hui,jusqu'à ce jour," +
@@ -11,16 +11,16 @@ export const PRESENT_WORDS = foldedWords(
     'nu,nuvarande,pågående,pågår,idag,i dag,fortfarande,tills vidare,dags dato,bis heute,bis dato,bis jetzt,fortlaufend,andauernd,en poste,adesso,presente,in essere',
 );
 
-export const SINCE_WORDS = foldedWords(
+export const SINCE_WORDS = splitWordList(
   'since,seit,ab,depuis,depuis le,desde,dal,da,sinds,vanaf,from,starting,desde,od,sedan,från,fr.o.m.,a partire da,à partir de,a partir de,seit dem',
 );
 
-export const UNTIL_WORDS = foldedWords(
+export const UNTIL_WORDS = splitWordList(
   "to,until,till,thru,through,bis,bis zum,à,au,jusqu'à,jusqu'au,jusqu'en,a,al,hasta,fino a,fino ad,fino al,sino a,sino al,tot,tot en met,t/m,até,até a,do,t.o.m.,till och med",
 );
 
 /** Removed together with the date that follows them. */
-export const FROM_WORDS = foldedWords('from,von,vom,de,du,del,dal,van,dès,od,från,desde,depuis,sinds,da');
+export const FROM_WORDS = splitWordList('from,von,vom,de,du,del,dal,van,dès,od,från,desde,depuis,sinds,da');
 
 /** Parts of a pattern, so longer ones precede their prefixes. */
 export const FINISHED_WORDS = (
@@ -46,7 +46,7 @@ const NAMES: string[] = [
 
 /** Numbers of months, 1 to 12, by folded name. */
 export const MONTHS: ReadonlyMap<string, number> = new Map(
-  NAMES.flatMap((names, index) => foldedWords(names).map((name) => [name, index + 1] as const)),
+  NAMES.flatMap((names, index) => splitWordList(names).map((name) => [name, index + 1] as const)),
 );
 
 /** Numbers of a season's first month, by folded name. */
@@ -58,5 +58,5 @@ export const SEASONS: ReadonlyMap<string, number> = new Map(
       ['fall,autumn,herbst,automne,otoño,autunno,herfst,outono,jesień,höst,hösten', 9],
       ['winter,hiver,invierno,inverno,zima,vinter,vintern', 12],
     ] as const
-  ).flatMap(([names, month]) => foldedWords(names).map((name) => [name, month] as const)),
+  ).flatMap(([names, month]) => splitWordList(names).map((name) => [name, month] as const)),
 );

@@ -1,5 +1,5 @@
 import type { LevelKind } from '../parsed-cv.ts';
-import { foldedWords } from '../text.ts';
+import { splitWordList } from '../text.ts';
 
 /** Most specific degrees come first. Texts are compared folded and without dots. */
 export const DEGREES: [LevelKind, string][] = [
@@ -37,7 +37,7 @@ export const DEGREES: [LevelKind, string][] = [
 ];
 
 export const FIELDS_OF_STUDY: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `science,sciences,engineering,mathematics,maths,math,physics,chemistry,biology,biochemistry,economics,finance,accounting,marketing,management,business,administration,law,psychology,sociology,philosophy,history,literature,linguistics,statistics,computing,informatics,nursing,medicine,architecture,journalism,communication,communications,politics,anthropology,geography,astronomy,arts,humanities,commerce,electronics,mechanics,robotics,biotechnology,pharmacy,theology,pedagogy,
     informatik,wirtschaftsinformatik,mathematik,physik,chemie,biologie,betriebswirtschaft,betriebswirtschaftslehre,bwl,volkswirtschaft,volkswirtschaftslehre,vwl,rechtswissenschaft,rechtswissenschaften,jura,medizin,psychologie,soziologie,philosophie,geschichte,germanistik,anglistik,maschinenbau,elektrotechnik,wirtschaftsingenieurwesen,bauingenieurwesen,ingenieurwissenschaften,wissenschaft,architektur,pädagogik,erziehungswissenschaften,medienwissenschaft,kommunikationswissenschaft,pflegewissenschaft,
     informatique,mathématiques,physique,chimie,économie,gestion,droit,commerce,comptabilité,lettres,histoire,ingénierie,génie,médecine,sociologie,langues,électronique,mécanique,communication,
@@ -51,7 +51,7 @@ export const FIELDS_OF_STUDY: ReadonlySet<string> = new Set(
 );
 
 export const SCHOOL_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(`university,universities,college,school,institute,institution,academy,polytechnic,faculty,conservatory,seminary,univ,mit,iit,nit,uc,ucla,lse,eth,epfl,hec,insead,essec,escp,edhec,iut,insa,ensam,esade,eada,icade,luiss,bocconi,polimi,
+  splitWordList(`university,universities,college,school,institute,institution,academy,polytechnic,faculty,conservatory,seminary,univ,mit,iit,nit,uc,ucla,lse,eth,epfl,hec,insead,essec,escp,edhec,iut,insa,ensam,esade,eada,icade,luiss,bocconi,polimi,
     universität,hochschule,fachhochschule,gymnasium,realschule,hauptschule,gesamtschule,grundschule,oberschule,berufsschule,berufskolleg,berufsakademie,akademie,institut,fakultät,kolleg,schule,musikhochschule,duale hochschule,tu,fh,lmu,rwth,kit,volkshochschule,fachoberschule,berufsfachschule,handelsschule,wirtschaftsschule,
     université,universite,école,ecole,lycée,collège,faculté,iae,conservatoire,polytechnique,sciences po,
     universidad,universitat,escuela,instituto,colegio,facultad,politécnica,ies,academia,centro de estudios,

@@ -1,7 +1,7 @@
-import { foldedWords } from '../text.ts';
+import { splitWordList } from '../text.ts';
 
 export const TITLE_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(`job title,position title,job position,berufsbezeichnung,stellenbezeichnung,positionsbezeichnung,du poste,del puesto,functietitel,jobbtitel,yrkestitel,nazwa stanowiska,engineer,developer,manager,director,analyst,consultant,designer,architect,administrator,assistant,associate,coordinator,specialist,technician,
+  splitWordList(`job title,position title,job position,berufsbezeichnung,stellenbezeichnung,positionsbezeichnung,du poste,del puesto,functietitel,jobbtitel,yrkestitel,nazwa stanowiska,engineer,developer,manager,director,analyst,consultant,designer,architect,administrator,assistant,associate,coordinator,specialist,technician,
     officer,president,vice president,vp,svp,evp,avp,ceo,cto,cfo,coo,cio,cmo,cpo,ciso,founder,co-founder,cofounder,owner,partner,head,lead,leader,chief,supervisor,superintendent,foreman,
     intern,internship,trainee,apprentice,student,researcher,scientist,professor,lecturer,teacher,tutor,instructor,trainer,coach,mentor,fellow,postdoc,scholar,
     accountant,auditor,bookkeeper,controller,comptroller,treasurer,cashier,clerk,secretary,receptionist,representative,rep,agent,broker,adviser,advisor,planner,strategist,
@@ -34,7 +34,7 @@ export const TITLE_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that open a title. Some languages put the main noun first ("Responsable marketing digital"). */
 export const TITLE_OPENERS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `senior,junior,sr,jr,lead,principal,chief,head,staff,vice,deputy,acting,interim,leitender,leitende,stellvertretender,stellvertretende,full,full-stack,fullstack,front-end,frontend,back-end,backend,certified,registered,executive,graduate,trainee,`,
   ),
 );
@@ -72,17 +72,17 @@ export const EMPLOYMENT_TYPES: [string, string[]][] = (
       'volunteer,volunteering,ehrenamtlich,bénévole,bénévolat,voluntario,voluntaria,volontario,vrijwilliger,voluntariado,wolontariat,wolontariusz,ideellt',
     ],
   ] as const
-).map(([type, names]) => [type, foldedWords(names)]);
+).map(([type, names]) => [type, splitWordList(names)]);
 
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `inc,incorporated,llc,l.l.c,ltd,limited,plc,corp,corporation,co,company,llp,lp,pvt,pty,gmbh,ag,kg,kgaa,ohg,gbr,ug,e.v,ev,eg,se,sa,s.a,sas,s.a.s,sarl,s.a.r.l,eurl,sasu,snc,scop,sl,s.l,slu,srl,s.r.l,spa,s.p.a,bv,b.v,nv,n.v,vof,ab,oy,as,aps,ltda,s.a.u,cv,
     gmbh & co,mbh,lda,eireli,s.a.s.u,sp. z o.o,sp.z o.o,z o.o,o.o,sp. j,s.c,aktiebolag,hb,eingetragene genossenschaft,sagl,sàrl,bvba,srls,sca,gie,scs,kft,s.r.o,d.o.o,lllp,pc`,
   ),
 );
 
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(`employer,employeur,arbeitgeber,empleador,datore di,werkgever,empregador,pracodawca,arbetsgivare,company,corporation,group,groupe,gruppe,grupo,gruppo,groep,holding,holdings,enterprises,enterprise,industries,international,global,worldwide,partners,associates,solutions,services,systems,technologies,technology,tech,technologie,labs,lab,laboratory,laboratories,studio,studios,agency,agentur,agence,agencia,agenzia,consulting,consultancy,
+  splitWordList(`employer,employeur,arbeitgeber,empleador,datore di,werkgever,empregador,pracodawca,arbetsgivare,company,corporation,group,groupe,gruppe,grupo,gruppo,groep,holding,holdings,enterprises,enterprise,industries,international,global,worldwide,partners,associates,solutions,services,systems,technologies,technology,tech,technologie,labs,lab,laboratory,laboratories,studio,studios,agency,agentur,agence,agencia,agenzia,consulting,consultancy,
     bank,banque,banco,banca,insurance,assurances,versicherung,seguros,assicurazioni,verzekeringen,financial,finance,capital,ventures,investments,securities,hospital,clinic,clinique,klinik,klinikum,krankenhaus,ziekenhuis,ospedale,clínica,healthcare,health,medical,pharma,pharmaceuticals,dental,university,université,universität,universidad,università,universiteit,college,school,schule,école,escuela,colegio,scuola,institute,institut,instituto,istituto,instituut,academy,akademie,académie,academia,
     foundation,stiftung,fondation,fundación,fondazione,stichting,association,verein,verband,verlag,éditions,ediciones,edizioni,uitgeverij,council,ministry,ministère,ministerium,ministerio,ministero,ministerie,department,municipality,gemeente,stadt,mairie,ayuntamiento,comune,government,authority,commission,union,federation,society,club,church,restaurant,hotel,hôtel,café,cafe,store,stores,shop,market,markets,supermarket,supermarché,supermarkt,retail,foods,motors,automotive,airlines,airways,logistics,logistik,logistique,transport,transports,construction,bau,engineering,energy,electric,electronics,networks,network,communications,telecom,media,digital,software,interactive,creative,design,designs,entertainment,games,press,news,magazine,times,library,museum,theatre,theater,team,firm,kanzlei,cabinet,bureau,büro,praxis,zentrum,center,centre,centro,centrum,fabrik,werke,werk,handel,firma,société,sociedad,società,maatschappij,bedrijf,organization,organisation,organización,cooperative,coop,trust,trading,realty,properties,property,real estate,airport,army,navy,air force,police,ngo,startup,inc.,analytics,cloud,data,innovations,innovation,brothers,sons,
     hochschule,fachhochschule,gymnasium,lycée,liceo,high school,politecnico,polytechnic,cosmetics,pharmacy,apotheke,pharmacie,farmacia,bakery,bäckerei,boulangerie,boutique,farm,winery,brewery,gallery,galerie,gym,fitness,resort,spa,salon,law,legal,management,
@@ -93,7 +93,7 @@ export const COMPANY_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that are a business at the end of "Marketing Agency", but a field after a title: "Consultant software". */
 export const FIELD_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `software,design,digital,media,health,energy,logistics,logistik,logistique,retail,engineering,construction,communications,communication,data,analytics,cloud,creative,interactive,legal,law,fitness,finance,financial,medical,games,press,news,management,consulting,electronics,networks,network,international,global,services,systems,technologies,technology,tech,entertainment,insurance,transport,bau,handel,electric,real estate,pharma,healthcare,innovation`,
   ),
 );

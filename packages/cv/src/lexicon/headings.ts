@@ -1,4 +1,4 @@
-import { foldedWords } from '../text.ts';
+import { splitWordList } from '../text.ts';
 
 export type SectionKind =
   | 'header'
@@ -152,12 +152,12 @@ const WORDS: [SectionKind, string][] = [
 ];
 
 export const HEADING_WORDS: ReadonlyMap<string, SectionKind> = new Map(
-  WORDS.flatMap(([kind, list]) => foldedWords(list).map((word) => [word, kind] as const)),
+  WORDS.flatMap(([kind, list]) => splitWordList(list).map((word) => [word, kind] as const)),
 );
 
 /** Stems of learning. They combine freely ("Schulischer Werdegang"), so a list of headings could not be complete. */
 export const LEARNING_STEMS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `educa,academ,schooling,scholastic,scholarly,
     akadem,ausbildung,schulbild,schulausbild,berufsausbild,schulisch,schullauf,schulabschl,schulzeit,schulweg,hochschulausbild,hochschulabschl,bildungs,studium,studien,
     étud,diplômes,scolarit,scolaire,universitaire,
@@ -171,7 +171,7 @@ export const LEARNING_STEMS: ReadonlySet<string> = new Set(
 );
 
 export const PATH_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `background,history,record,records,profile,path,pathway,qualification,qualifications,credentials,details,detail,summary,information,degrees,diplomas,preparation,chronicle,timeline,overview,attainment,attainments,credits,training,formation,studies,institutions,levels,
     hintergrund,abschluss,abschlüsse,qualifikation,qualifikationen,verlauf,daten,
     cursus,bagage,formation,formations,diplôme,titres,niveau,
@@ -183,7 +183,7 @@ export const PATH_WORDS: ReadonlySet<string> = new Set(
 );
 
 export const HEADING_FILLERS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `and,of,the,my,in,at,formal,further,higher,other,additional,relevant,general,basic,secondary,tertiary,university,undergraduate,graduate,postgraduate,
     und,der,die,meine,mein,meiner,höhere,weitere,sonstige,schulische,schul-,hochschul-,berufliche,
     et,de,la,le,mes,mon,ma,initiale,supérieure,supérieures,secondaires,
@@ -194,7 +194,7 @@ export const HEADING_FILLERS: ReadonlySet<string> = new Set(
 
 /** Stems that count only in lines that look like headings. */
 export const SCHOOL_STEMS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     'school,universit,college,alma,learn,gelernt,schul,hochschul,école,escola,scuola,uczeln,szkol,skol,degree,diplom,titul,graduat,studied,studiert',
   ),
 );
@@ -204,16 +204,16 @@ export const SCHOOL_STEMS: ReadonlySet<string> = new Set(
  * Education").
  */
 export const WAY_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     'career,journey,werdegang,laufbahn,gang,weg,stationen,parcours,trayectoria,recorrido,percorso,carriera,percurso,trajetória,ścieżka,droga,kariera,loopbaan',
   ),
 );
 
-export const JOINING_WORDS: ReadonlySet<string> = new Set(foldedWords('and,und,et,y,e,i,en,och'));
+export const JOINING_WORDS: ReadonlySet<string> = new Set(splitWordList('and,und,et,y,e,i,en,och'));
 
 /** Headers of columns in tables of schools or jobs. */
 export const TABLE_HEADERS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `degree,degrees,course,courses,qualification,qualifications,examination,exam,exams,exam passed,examination passed,class,standard,level,institution,institute,institution name,institute name,name of institution,name of institute,name of the institution,name of the institute,school,college,school/college,college/school,institute/school,school/institute,institution/school,university,university/board,board/university,board,board / university,university / board,university/college,college/university,institute/board,institute/university,year,years,year of passing,passing year,passing,year of completion,year of graduation,passed,duration,period,from,to,start,end,date,dates,percentage,percentage/cgpa,cgpa/percentage,cgpa / percentage,percentage / cgpa,cgpa,gpa,cgpa/%,%,% / cgpa,marks,marks (%),% of marks,% marks,percentage of marks,aggregate,score,result,results,grade,grades,division,performance,specialization,specialisation,stream,branch,discipline,major,field,field of study,subject,subjects,degree/certificate,degree / certificate,degree/course,s.no,s.no.,sl.no,sl no,sr.no,sr no,no,no.,#,
     company,company name,name of company,employer,organization,organisation,name of organization,position,role,title,job title,designation,location,place,city,country,tenure,responsibilities,department,client,project,
     abschluss,schule,hochschule,universität,zeitraum,jahr,note,fach,studiengang,ort,firma,unternehmen,arbeitgeber,tätigkeit,funktion,

@@ -1,4 +1,4 @@
-import { foldedWords } from '../text.ts';
+import { splitWordList } from '../text.ts';
 
 /** Names by ISO code, in the lexicon's languages and in the language itself. */
 export const LANGUAGE_NAMES: Record<string, string> = {
@@ -89,7 +89,7 @@ export const LANGUAGE_NAMES: Record<string, string> = {
 };
 
 export const PROFICIENCY_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(`expert,novice,competent,skilled,experienced,native,native speaker,mother tongue,bilingual,native or bilingual,fluent,fluently,fluency,proficient,proficiency,full professional,full professional proficiency,professional,professional working,professional working proficiency,limited working,limited working proficiency,elementary,elementary proficiency,advanced,upper intermediate,upper-intermediate,intermediate,pre-intermediate,conversational,basic,basics,beginner,good,very good,excellent,fair,working knowledge,business fluent,business,spoken,written,reading,native proficiency,limited,
+  splitWordList(`expert,novice,competent,skilled,experienced,native,native speaker,mother tongue,bilingual,native or bilingual,fluent,fluently,fluency,proficient,proficiency,full professional,full professional proficiency,professional,professional working,professional working proficiency,limited working,limited working proficiency,elementary,elementary proficiency,advanced,upper intermediate,upper-intermediate,intermediate,pre-intermediate,conversational,basic,basics,beginner,good,very good,excellent,fair,working knowledge,business fluent,business,spoken,written,reading,native proficiency,limited,
     muttersprache,muttersprachler,muttersprachlich,muttersprachliches niveau,verhandlungssicher,fließend,fliessend,sehr gut,gut,gute kenntnisse,sehr gute kenntnisse,grundkenntnisse,fortgeschritten,anfänger,konversationssicher,schulkenntnisse,basiskenntnisse,gute,in wort und schrift,
     langue maternelle,maternelle,courant,bilingue,couramment,intermédiaire,débutant,notions,avancé,scolaire,lu,écrit,parlé,bon niveau,professionnel,niveau avancé,niveau intermédiaire,opérationnel,technique,natif,
     nativo,lengua materna,materno,nivel nativo,fluido,avanzado,intermedio,básico,alto,medio,bajo,nivel alto,nivel medio,nivel avanzado,nivel intermedio,nivel básico,bilingüe,conversación,hablado y escrito,profesional,
@@ -106,31 +106,31 @@ export const CEFR = /\b([ABC][12])\s*[+]?(?:\s*[-/]\s*[ABC][12])?(?![\p{L}\p{N}]
 
 /** Words that are frequent in one language and rare in the others. */
 export const FUNCTION_WORDS: Record<string, string[]> = {
-  en: foldedWords(
+  en: splitWordList(
     'the,and,of,with,for,to,at,by,from,experience,education,skills,work,using,management,university,references,languages',
   ),
-  de: foldedWords(
+  de: splitWordList(
     'und,der,die,das,mit,von,für,im,bei,zur,zum,des,den,ausbildung,kenntnisse,berufserfahrung,sprachen,lebenslauf,heute,seit,universität',
   ),
-  fr: foldedWords(
+  fr: splitWordList(
     'et,le,les,des,du,pour,avec,dans,sur,aux,une,compétences,formation,expérience,langues,depuis,université,gestion,au',
   ),
-  es: foldedWords(
+  es: splitWordList(
     'y,el,los,las,del,para,con,por,una,en,formación,experiencia,idiomas,habilidades,desde,universidad,actualidad,gestión',
   ),
-  it: foldedWords(
+  it: splitWordList(
     'e,il,della,di,per,con,nel,gli,una,delle,dei,esperienza,istruzione,formazione,competenze,lingue,oggi,presso,università,gestione',
   ),
-  nl: foldedWords(
+  nl: splitWordList(
     'en,het,een,van,voor,met,bij,op,naar,opleiding,werkervaring,vaardigheden,talen,heden,universiteit,hogeschool',
   ),
-  pt: foldedWords(
+  pt: splitWordList(
     'e,os,das,dos,com,para,uma,em,experiência,formação,idiomas,habilidades,atual,universidade,gestão,não',
   ),
-  pl: foldedWords(
+  pl: splitWordList(
     'oraz,na,do,dla,przez,od,z,w,się,doświadczenie,wykształcenie,umiejętności,języki,obecnie,zainteresowania,uniwersytet,praca,nad',
   ),
-  sv: foldedWords(
+  sv: splitWordList(
     'och,att,för,med,på,av,är,som,till,ett,inom,erfarenhet,arbetslivserfarenhet,utbildning,kunskaper,språk,nuvarande,universitet,arbete',
   ),
 };

@@ -1,5 +1,5 @@
 import type { ParsedPhone } from '../parsed-cv.ts';
-import { foldedWords } from '../text.ts';
+import { splitWordList } from '../text.ts';
 
 /** Texts at the foot of a page, such as the date of change or the kind of document. */
 export const PAGE_NOTES: readonly string[] = [
@@ -36,18 +36,18 @@ export const PAGE_NOTES: readonly string[] = [
 export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
   [
     'mobile',
-    foldedWords(
+    splitWordList(
       'mobile,mob,cell,cellphone,cellular,handy,mobil,mobiltelefon,portable,gsm,móvil,movil,celular,cellulare,cell,mobiel,mobile no,whatsapp,telemóvel,telemovel,komórka,tel kom,tel. kom,komórkowy,mobiltelefon,mobilnummer,mobilnr,mob.',
     ),
   ],
   [
     'work',
-    foldedWords('work,office,business,dienstlich,büro,bureau,trabajo,ufficio,werk,geschäftlich,travail'),
+    splitWordList('work,office,business,dienstlich,büro,bureau,trabajo,ufficio,werk,geschäftlich,travail'),
   ],
-  ['home', foldedWords('home,privat,landline,festnetz,domicile,fixe,casa,fijo,fisso,thuis,vast')],
+  ['home', splitWordList('home,privat,landline,festnetz,domicile,fixe,casa,fijo,fisso,thuis,vast')],
   [
     null,
-    foldedWords(
+    splitWordList(
       'phone,tel,telephone,telefon,téléphone,teléfono,telefono,telefoon,tél,fon,ph,contact,contact no,p,t,m,phone number,call,nummer,tlf,telefone,telefon komórkowy,nr tel,nr telefonu,numer telefonu,telefonnummer,tfn,ring,contacto,contato,kontakt',
     ),
   ],
@@ -55,7 +55,7 @@ export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
 
 /** Frequent words of CVs. They restore ligatures for which a PDF has no character. */
 export const LIGATURE_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `office,officer,officers,official,offices,offer,offers,offered,offering,offline,staff,staffing,effect,effects,effective,effectively,effectiveness,efficient,efficiently,efficiency,effort,efforts,
      different,difference,differential,difficult,traffic,affairs,affiliate,affiliated,sufficient,coefficient,proficient,proficiency,pacific,specific,specification,specifications,specifically,scientific,scientist,certificate,certificates,certification,certified,qualified,qualification,qualifications,
      profile,profiles,profit,profitable,profitability,nonprofit,benefit,benefits,first,five,final,finance,financial,find,finding,field,fields,fifth,figma,file,files,firm,firms,firmware,fix,fixed,fixes,fixing,filter,fitness,film,firebase,define,defined,defining,definition,refine,refined,identify,identified,identifying,identification,

@@ -1,4 +1,4 @@
-import { foldedWords } from '../text.ts';
+import { splitWordList } from '../text.ts';
 
 export const COUNTRIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -100,7 +100,7 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map(
     CU: 'Cuba',
     PR: 'Puerto Rico',
     NZ: 'New Zealand,Neuseeland',
-  }).flatMap(([code, names]) => foldedWords(names).map((name) => [name, code] as const)),
+  }).flatMap(([code, names]) => splitWordList(names).map((name) => [name, code] as const)),
 );
 
 /** Codes of states and provinces in the USA, Canada and Australia. */
@@ -111,7 +111,7 @@ export const STATE_CODES: ReadonlySet<string> = new Set(
 );
 
 export const STATE_NAMES: ReadonlySet<string> = new Set(
-  foldedWords(`Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,West Virginia,Wisconsin,Wyoming,District of Columbia,
+  splitWordList(`Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,West Virginia,Wisconsin,Wyoming,District of Columbia,
     Ontario,Quebec,Québec,British Columbia,Alberta,Manitoba,Saskatchewan,Nova Scotia,New South Wales,Queensland,
     Maharashtra,Karnataka,Tamil Nadu,Telangana,Kerala,Gujarat,Punjab,Haryana,Uttar Pradesh,Rajasthan,West Bengal,Andhra Pradesh,Madhya Pradesh,Bihar,Odisha,
     Bayern,Hessen,Sachsen,Niedersachsen,Nordrhein-Westfalen,Baden-Württemberg,Bavaria,Schleswig-Holstein,Brandenburg,Thüringen,Saarland,Rheinland-Pfalz`),
@@ -119,7 +119,7 @@ export const STATE_NAMES: ReadonlySet<string> = new Set(
 
 /** Names that are a place without further words. */
 export const CITIES: ReadonlySet<string> = new Set(
-  foldedWords(`New York,New York City,NYC,Los Angeles,San Francisco,Chicago,Houston,Phoenix,Philadelphia,San Antonio,San Diego,Dallas,San Jose,Austin,Jacksonville,Columbus,Charlotte,Indianapolis,Seattle,Denver,Boston,El Paso,Nashville,Detroit,Oklahoma City,Portland,Las Vegas,Memphis,Louisville,Baltimore,Milwaukee,Albuquerque,Tucson,Fresno,Sacramento,Kansas City,Atlanta,Omaha,Miami,Oakland,Minneapolis,Tulsa,Tampa,New Orleans,Cleveland,Pittsburgh,Cincinnati,Orlando,St. Louis,Palo Alto,Mountain View,Sunnyvale,Cupertino,Menlo Park,Redmond,Cambridge,Berkeley,Brooklyn,Manhattan,Washington,Washington DC,Washington D.C.,Salt Lake City,Santa Clara,Santa Monica,Silicon Valley,Bay Area,San Francisco Bay Area,
+  splitWordList(`New York,New York City,NYC,Los Angeles,San Francisco,Chicago,Houston,Phoenix,Philadelphia,San Antonio,San Diego,Dallas,San Jose,Austin,Jacksonville,Columbus,Charlotte,Indianapolis,Seattle,Denver,Boston,El Paso,Nashville,Detroit,Oklahoma City,Portland,Las Vegas,Memphis,Louisville,Baltimore,Milwaukee,Albuquerque,Tucson,Fresno,Sacramento,Kansas City,Atlanta,Omaha,Miami,Oakland,Minneapolis,Tulsa,Tampa,New Orleans,Cleveland,Pittsburgh,Cincinnati,Orlando,St. Louis,Palo Alto,Mountain View,Sunnyvale,Cupertino,Menlo Park,Redmond,Cambridge,Berkeley,Brooklyn,Manhattan,Washington,Washington DC,Washington D.C.,Salt Lake City,Santa Clara,Santa Monica,Silicon Valley,Bay Area,San Francisco Bay Area,
     Toronto,Montreal,Montréal,Vancouver,Ottawa,Calgary,Edmonton,Winnipeg,Mexico City,Ciudad de México,Guadalajara,Monterrey,São Paulo,Sao Paulo,Rio de Janeiro,Brasília,Buenos Aires,Córdoba,Santiago,Santiago de Chile,Bogotá,Medellín,Lima,Quito,Caracas,Montevideo,
     London,Manchester,Birmingham,Leeds,Liverpool,Glasgow,Edinburgh,Bristol,Sheffield,Newcastle,Nottingham,Leicester,Cardiff,Belfast,Oxford,Brighton,Southampton,Reading,Dublin,Cork,Galway,Limerick,
     Berlin,Hamburg,München,Munich,Köln,Cologne,Frankfurt,Frankfurt am Main,Stuttgart,Düsseldorf,Leipzig,Dortmund,Essen,Bremen,Dresden,Hannover,Nürnberg,Nuremberg,Duisburg,Bochum,Wuppertal,Bielefeld,Bonn,Münster,Karlsruhe,Mannheim,Augsburg,Wiesbaden,Mönchengladbach,Gelsenkirchen,Braunschweig,Kiel,Aachen,Chemnitz,Magdeburg,Freiburg,Lübeck,Erfurt,Rostock,Mainz,Kassel,Halle,Saarbrücken,Potsdam,Oldenburg,Heidelberg,Darmstadt,Regensburg,Würzburg,Ingolstadt,Ulm,Göttingen,Wolfsburg,Jena,Marburg,Konstanz,Tübingen,Erlangen,Bamberg,Passau,Bayreuth,Wien,Vienna,Graz,Linz,Salzburg,Innsbruck,Zürich,Zurich,Genf,Genève,Geneva,Basel,Bern,Lausanne,Luzern,St. Gallen,Winterthur,Lugano,
@@ -136,7 +136,7 @@ export const CITIES: ReadonlySet<string> = new Set(
 );
 
 export const STREET_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(
+  splitWordList(
     `street,st,road,rd,avenue,ave,av,lane,ln,drive,dr,boulevard,blvd,bd,way,court,ct,place,pl,square,sq,terrace,close,crescent,highway,hwy,parkway,pkwy,circle,broadway,apt,suite,unit,flat,floor,
      strasse,str,weg,platz,allee,gasse,ring,damm,ufer,rue,chemin,impasse,quai,allée,route,cours,villa,calle,c,avenida,avda,paseo,plaza,carrer,camino,via,viale,corso,piazza,vicolo,largo,straat,laan,plein,kade,gracht,dreef,singel,rua,travessa,praça,alameda,estrada,ulica,ul,aleja,plac,osiedle,gatan,gata,vägen,väg,gränd,torg,torget,allén,stigen,nagar,sector,colony,marg,phase`,
   ),

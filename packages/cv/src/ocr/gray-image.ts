@@ -7,7 +7,7 @@ export interface GrayImage {
 /** Bytes per pixel by pdf.js's kinds of pixels: 8-bit RGB and RGBA. */
 const CHANNELS: Record<number, number> = { 2: 3, 3: 4 };
 
-function fromBits(data: Uint8Array, width: number, height: number): Uint8Array {
+function readBits(data: Uint8Array, width: number, height: number): Uint8Array {
   const pixels = new Uint8Array(width * height);
   const stride = (width + 7) >> 3;
   for (let y = 0; y < height; y++) {
@@ -21,7 +21,7 @@ function fromBits(data: Uint8Array, width: number, height: number): Uint8Array {
 
 /** Returns null for an unknown kind of pixels. */
 export function toGray(data: Uint8Array, width: number, height: number, kind: number): GrayImage | null {
-  if (kind === 1) return { width, height, pixels: fromBits(data, width, height) };
+  if (kind === 1) return { width, height, pixels: readBits(data, width, height) };
   const channels = CHANNELS[kind];
   if (channels === undefined || data.length < width * height * channels) return null;
   const pixels = new Uint8Array(width * height);
@@ -33,18 +33,18 @@ export function toGray(data: Uint8Array, width: number, height: number, kind: nu
 }
 
 /** Doubles the size of a coarse scan, because recognition then reads it better. */
-export function doubled({ width, height, pixels }: GrayImage): GrayImage {
+export function doubleSize({ width, height, pixels }: GrayImage): GrayImage {
   const large = { width: width * 2, height: height * 2, pixels: new Uint8Array(width * height * 4) };
   for (let y = 0; y < large.height; y++) {
     const row = (y >> 1) * width;
     const below = Math.min((y + 1) >> 1, height - 1) * width;
     for (let x = 0; x < large.width; x++) {
-      const left = x >> 1;
+      const leftColumn = x >> 1;
       const right = Math.min((x + 1) >> 1, width - 1);
       const sum =
-        (pixels[row + left] ?? 0) +
+        (pixels[row + leftColumn] ?? 0) +
         (pixels[row + right] ?? 0) +
-        (pixels[below + left] ?? 0) +
+        (pixels[below + leftColumn] ?? 0) +
         (pixels[below + right] ?? 0);
       large.pixels[y * large.width + x] = sum >> 2;
     }
@@ -56,7 +56,7 @@ export function toPgm({ width, height, pixels }: GrayImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${String(width)} ${String(height)}\n255\n`), pixels]);
 }
 
-export function turned(image: GrayImage, quarters: number): GrayImage {
+export function turnImage(image: GrayImage, quarters: number): GrayImage {
   const { width, height, pixels } = image;
   if (quarters % 4 === 0) return image;
   if (quarters % 4 === 2) return { width, height, pixels: pixels.slice().reverse() };
@@ -79,7 +79,7 @@ const INK = 128;
 const GAP = 0.1;
 
 /** Returns the share of gaps. It is high between lines of text and low between letters. */
-function gapsAmong(sums: Uint32Array): number {
+function measureGaps(sums: Uint32Array): number {
   const first = sums.findIndex((sum) => sum > 0);
   const inked = sums.subarray(first, sums.findLastIndex((sum) => sum > 0) + 1);
   const mean = inked.reduce((total, sum) => total + sum, 0) / inked.length;
@@ -96,5 +96,5 @@ export function runsDownwards({ width, height, pixels }: GrayImage): boolean {
       columns[x] = (columns[x] ?? 0) + 1;
     }
   }
-  return gapsAmong(columns) > gapsAmong(rows);
+  return measureGaps(columns) > measureGaps(rows);
 }

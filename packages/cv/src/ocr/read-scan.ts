@@ -1,12 +1,12 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { detectLanguage } from '../entities/languages.ts';
-import { withPdf } from '../extract/pdf-engine.ts';
+import { processPdf } from '../extract/pdf-engine.ts';
 import type { PdfRuns, TextRun } from '../extract/pdf-runs.ts';
 import { cleanText } from '../extract/text-clean.ts';
 import { limits } from '../limits.ts';
-import { afterProcessorTime } from '../processor-time.ts';
-import { doubled, type GrayImage, runsDownwards, toGray } from './gray-image.ts';
-import { betterData, readUpright, Recogniser, type UprightPage } from './recogniser.ts';
+import { startProcessorWait } from '../processor-time.ts';
+import { doubleSize, type GrayImage, runsDownwards, toGray } from './gray-image.ts';
+import { findBetterData, readUpright, Recogniser, type UprightPage } from './recogniser.ts';
 
 /** Width of a page in points, from which sizes and gaps are scaled. */
 const PAGE_WIDTH = 595;
@@ -36,12 +36,12 @@ function toRuns({ lines, image }: UprightPage, number: number, offset: number): 
   });
 }
 
-function textOf(page: UprightPage): string {
+function extractText(page: UprightPage): string {
   return page.lines.map(({ text }) => text).join('\n');
 }
 
-function fine(image: GrayImage): GrayImage {
-  return (runsDownwards(image) ? image.height : image.width) < COARSE_WIDTH ? doubled(image) : image;
+function enlargeCoarseImage(image: GrayImage): GrayImage {
+  return (runsDownwards(image) ? image.height : image.width) < COARSE_WIDTH ? doubleSize(image) : image;
 }
 
 class ScanReader {
@@ -54,7 +54,7 @@ class ScanReader {
 
   async add({ image, turns }: PageImage): Promise<void> {
     if (this.#late) return;
-    const page = await readUpright(this.#recogniser, fine(image), this.#quarters ?? turns);
+    const page = await readUpright(this.#recogniser, enlargeCoarseImage(image), this.#quarters ?? turns);
     this.#take(await this.#inItsLanguage(page));
   }
 
@@ -67,8 +67,8 @@ class ScanReader {
   /** Reads the page again in the language that its text is in, as soon as that is known. */
   async #inItsLanguage(page: UprightPage): Promise<UprightPage> {
     if (this.#language !== null || this.#late) return page;
-    this.#language = detectLanguage(textOf(page));
-    const better = betterData(this.#language);
+    this.#language = detectLanguage(extractText(page));
+    const better = findBetterData(this.#language);
     if (better === null) return page;
     await this.#recogniser.useLanguage(better);
     return { ...page, ...(await this.#recogniser.read(page.image)) };
@@ -91,10 +91,10 @@ class ScanReader {
  */
 export async function readScan(bytes: Uint8Array, onPage: () => void = () => undefined): Promise<PdfRuns> {
   const reader = new ScanReader();
-  const limit = afterProcessorTime(limits.scanMs, limits.scanWallMs);
+  const limit = startProcessorWait(limits.scanMs, limits.scanWallMs);
   try {
     await Promise.race([
-      eachPageImage(bytes, (page) => {
+      readPageImages(bytes, (page) => {
         onPage();
         return reader.add(page);
       }),
@@ -132,7 +132,7 @@ function isDecoded(value: unknown): value is DecodedImage {
   );
 }
 
-function bytesOf({ data }: DecodedImage): Uint8Array {
+function toBytes({ data }: DecodedImage): Uint8Array {
   return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }
 
@@ -140,16 +140,16 @@ function loadImage(page: PDFPageProxy, id: string): Promise<GrayImage | null> {
   const store = id.startsWith('g_') ? page.commonObjs : page.objs;
   return new Promise((resolve) => {
     // pdf.js never calls back for a missing picture, so waiting is bounded.
-    const wait = afterProcessorTime(limits.imageMs, limits.imageWallMs);
+    const wait = startProcessorWait(limits.imageMs, limits.imageWallMs);
     void wait.over.then(() => resolve(null));
     store.get(id, (value: unknown) => {
       wait.cancel();
-      resolve(isDecoded(value) ? toGray(bytesOf(value), value.width, value.height, value.kind) : null);
+      resolve(isDecoded(value) ? toGray(toBytes(value), value.width, value.height, value.kind) : null);
     });
   });
 }
 
-async function imagesOf(page: PDFPageProxy): Promise<GrayImage | null> {
+async function loadLargestImage(page: PDFPageProxy): Promise<GrayImage | null> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const ids = fnArray.flatMap((operation, index) => {
     const args: unknown = operation === PAINT_IMAGE ? argsArray[index] : null;
@@ -169,12 +169,12 @@ interface PageImage {
 }
 
 /** Reads one page's picture after another, and frees each before the next. */
-function eachPageImage(bytes: Uint8Array, read: (page: PageImage) => Promise<void>): Promise<void> {
+function readPageImages(bytes: Uint8Array, read: (page: PageImage) => Promise<void>): Promise<void> {
   const bounds = { imagePixels: limits.scanPixels, bytes: limits.scanUnpackedBytes };
-  return withPdf(bytes, bounds, async (pdf) => {
+  return processPdf(bytes, bounds, async (pdf) => {
     for (let number = 1; number <= Math.min(pdf.numPages, limits.readPages); number++) {
       const page = await pdf.getPage(number);
-      const image = await imagesOf(page);
+      const image = await loadLargestImage(page);
       const turns = (page.rotate / 90) % 4;
       page.cleanup();
       if (image !== null && image.width > 300 && image.height > 300) await read({ image, turns });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker, type Line, type Word, type Worker } from 'tesseract.js';
 import { limits } from '../limits.ts';
-import { type GrayImage, runsDownwards, toPgm, turned } from './gray-image.ts';
+import { type GrayImage, runsDownwards, toPgm, turnImage } from './gray-image.ts';
 
 /** Names of the data in `recognition/` by ISO 639-1 code. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const FIRST_LANGUAGE = 'eng';
 /** The relative path is the same from `src/` and from `dist/`. */
 const DATA_FOLDER = fileURLToPath(new URL('../../recognition/', import.meta.url));
 
-export function betterData(language: string | null): string | null {
+export function findBetterData(language: string | null): string | null {
   const data = language === null ? undefined : LANGUAGES[language];
   return data === undefined || data === FIRST_LANGUAGE ? null : data;
 }
@@ -35,7 +35,7 @@ interface RecognisedText {
 /** Shorter words may be artefacts of letters that lie on their side. */
 const LEAST_LETTERS = 3;
 
-function surenessOf(words: readonly Word[]): number {
+function measureSureness(words: readonly Word[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sure = words
     .filter(({ text }) => text.length >= LEAST_LETTERS)
@@ -62,7 +62,7 @@ export class Recogniser {
     const lines = (data.blocks ?? []).flatMap((block) =>
       block.paragraphs.flatMap((paragraph) => paragraph.lines),
     );
-    return { lines, sureness: surenessOf(lines.flatMap((line) => line.words)) };
+    return { lines, sureness: measureSureness(lines.flatMap((line) => line.words)) };
   }
 
   async end(): Promise<void> {
@@ -85,7 +85,7 @@ export interface UprightPage extends RecognisedText {
 }
 
 /** Returns quarter turns, likeliest first: that of the previous page, upside down, then on either side. */
-function waysOf(image: GrayImage, likely: number): number[] {
+function listTurns(image: GrayImage, likely: number): number[] {
   const sideways = runsDownwards(image) ? 1 : 0;
   const first = likely % 2 === sideways ? likely : sideways;
   return [first, (first + 2) % 4, (first + 1) % 4, (first + 3) % 4];
@@ -98,9 +98,9 @@ export async function readUpright(
   likely: number,
 ): Promise<UprightPage> {
   let best: UprightPage | null = null;
-  for (const [tries, quarters] of waysOf(image, likely).entries()) {
+  for (const [tries, quarters] of listTurns(image, likely).entries()) {
     if (best !== null && tries >= 2 && best.sureness >= UNSURE) break;
-    const upright = turned(image, quarters);
+    const upright = turnImage(image, quarters);
     const page = { ...(await recogniser.read(upright)), image: upright, quarters };
     if (best === null || page.sureness > best.sureness) best = page;
     if (page.sureness >= SURE) break;

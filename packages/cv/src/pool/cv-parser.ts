@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { limits } from '../limits.ts';
 import type { ParseOptions } from '../parse-cv.ts';
 import type { ParsedCv } from '../parsed-cv.ts';
-import { answerOf, refusalOf, type ReadReply, type ReadRequest } from './reader-answer.ts';
+import { unwrapReply, toRefusal, type ReadReply, type ReadRequest } from './reader-answer.ts';
 
 /** Defaults and their reasons are in `limits.reader`. */
 export interface CvParserOptions {
@@ -51,30 +51,30 @@ export class CvParserBusyError extends Error {
 }
 
 /** The reader is always the built one, even if this file runs as source. */
-const readerFile = (): string =>
+const findReaderFile = (): string =>
   fileURLToPath(new URL('./reader.js', import.meta.url.replace(/\/src\/pool\/[^/]+$/, '/dist/pool/')));
 
 /** Parses CVs in processes with bounds on time and memory. */
 export function createCvParser(options: CvParserOptions = {}): CvParser {
   const { ocr, ...bounds } = { ...limits.reader, ocr: true, ...options };
-  const pool: Pool<ReadRequest, ReadReply> = createPool({ program: readerFile(), ...bounds });
-  let done = 0;
-  let failed = 0;
+  const pool: Pool<ReadRequest, ReadReply> = createPool({ program: findReaderFile(), ...bounds });
+  let doneCount = 0;
+  let failedCount = 0;
   const read = async (request: ReadRequest, left: AbortSignal | undefined): Promise<ParsedCv> => {
     try {
-      const cv = answerOf(await pool.run(request, { bytes: request.bytes.length, left }));
-      done++;
+      const cv = unwrapReply(await pool.run(request, { bytes: request.bytes.length, left }));
+      doneCount++;
       return cv;
     } catch (error) {
       if (error instanceof PoolBusyError) throw new CvParserBusyError();
-      failed++;
-      throw refusalOf(error);
+      failedCount++;
+      throw toRefusal(error);
     }
   };
   return {
     parse: (bytes, { defaultCountry, timeZone, now = new Date() } = {}, left) =>
       read({ bytes, defaultCountry, timeZone, now: now.getTime(), ocr }, left),
     close: () => pool.close(),
-    stats: () => ({ ...pool.stats(), done, failed }),
+    stats: () => ({ ...pool.stats(), done: doneCount, failed: failedCount }),
   };
 }

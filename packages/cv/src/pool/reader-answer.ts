@@ -13,7 +13,7 @@ export interface ReadRequest {
 
 export type ReadReply = { cv: ParsedCv } | { code: CvErrorCode; message: string };
 
-export function answerOf(reply: ReadReply): ParsedCv {
+export function unwrapReply(reply: ReadReply): ParsedCv {
   if ('cv' in reply) return reply.cv;
   throw new CvError(reply.code, reply.message);
 }
@@ -27,7 +27,7 @@ const problems: Readonly<Record<JobFailureCause, string>> = {
 };
 
 /** Converts a failure of the job to a CvError. Any other failure is a bug of Nova. */
-export const refusalOf = (error: unknown): unknown =>
+export const toRefusal = (error: unknown): unknown =>
   error instanceof JobFailure
     ? new CvError('UNREADABLE_FILE', `The document ${problems[error.what]}. ${PLAIN}`)
     : error;

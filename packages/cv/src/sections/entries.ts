@@ -1,8 +1,8 @@
 import type { Line } from '../document.ts';
 import { type DateRange, findDateRange } from '../entities/date-ranges.ts';
-import { labelledLine, labelScore } from '../entities/labels.ts';
-import { type EntryKind, factsOf, isBody, type LineFacts } from './entry-facts.ts';
-import { bestSegmentation, datedLine, headStop } from './entry-model.ts';
+import { formatLabelledLine, scoreLabel } from '../entities/labels.ts';
+import { type EntryKind, readLineFacts, isBody, type LineFacts } from './entry-facts.ts';
+import { findBestSegmentation, findDatedLine, findHeadStop } from './entry-model.ts';
 import { entryWeights } from './entry-weights.ts';
 
 export interface EntryGroup {
@@ -16,7 +16,7 @@ export interface EntryGroup {
 }
 
 /** Ends the head of an entry. At most three lines of it follow the dates, and prose ends it. */
-function headEnd(lines: Line[], dated: number, end: number, start: number): number {
+function findHeadEnd(lines: Line[], dated: number, end: number, start: number): number {
   let at = dated + 1;
   while (at < end && at - start < 5 && at - dated <= 3) {
     const line = lines[at];
@@ -28,7 +28,7 @@ function headEnd(lines: Line[], dated: number, end: number, start: number): numb
 
 /** Splits lines into entries. Lines above the first entry form one of their own. */
 export function splitEntries(lines: Line[], kind: EntryKind): Line[][] {
-  const { starts } = bestSegmentation(factsOf(lines, kind), entryWeights[kind]);
+  const { starts } = findBestSegmentation(readLineFacts(lines, kind), entryWeights[kind]);
   const all = starts[0] === 0 ? starts : [0, ...starts];
   return all.map((start, index) => lines.slice(start, all[index + 1]));
 }
@@ -39,38 +39,38 @@ const ABOVE = 2;
 function namesAbove(lines: Line[], facts: LineFacts[]): boolean[] {
   return facts.map(({ body, names, range }, at) => {
     const line = lines[at];
-    const labelled = line !== undefined && labelScore(labelledLine(line)) !== 0;
+    const labelled = line !== undefined && scoreLabel(formatLabelledLine(line)) !== 0;
     return !body && !labelled && names > 0 && range?.single !== false;
   });
 }
 
 /** Returns where the lines above an entry begin. They name the employer and belong to no entry. */
-function aboveFrom(facts: LineFacts[], naming: boolean[], from: number, start: number): number {
+function findAboveStart(facts: LineFacts[], naming: boolean[], from: number, start: number): number {
   let at = start;
   while (at > from && start - at < ABOVE && naming[at - 1] === true) at--;
   return at === from || facts[at - 1]?.body === true ? at : start;
 }
 
 export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
-  const facts = factsOf(lines, kind);
-  const starts = formEntries(lines) ?? bestSegmentation(facts, entryWeights[kind]).starts;
+  const facts = readLineFacts(lines, kind);
+  const starts = findFormEntries(lines) ?? findBestSegmentation(facts, entryWeights[kind]).starts;
   const naming = namesAbove(lines, facts);
   const aboves = starts.map((start, index) => {
     const before = starts[index - 1];
-    const from = before === undefined ? 0 : headStop(facts, before, start);
-    return before === undefined || from < start ? aboveFrom(facts, naming, from, start) : start;
+    const from = before === undefined ? 0 : findHeadStop(facts, before, start);
+    return before === undefined || from < start ? findAboveStart(facts, naming, from, start) : start;
   });
   return starts.map((start, index) => {
     const end = aboves[index + 1] ?? lines.length;
-    const found = datedLine(facts, start, headStop(facts, start, end));
-    const dated = found < 0 ? datedLine(facts, start, end) : found;
-    const stop = headEnd(lines, found < 0 ? start : found, end, start);
+    const datedIndex = findDatedLine(facts, start, findHeadStop(facts, start, end));
+    const dated = datedIndex < 0 ? findDatedLine(facts, start, end) : datedIndex;
+    const stop = findHeadEnd(lines, datedIndex < 0 ? start : datedIndex, end, start);
     return {
       above: lines.slice(aboves[index], start),
       head: lines.slice(start, stop),
       range: facts[dated]?.range ?? null,
       body: lines.slice(stop, end),
-      dated: Math.max(0, found - start),
+      dated: Math.max(0, datedIndex - start),
     };
   });
 }
@@ -78,7 +78,7 @@ export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
 const LEAST_LABELS = 2;
 
 /** Returns null for a date or prose. */
-function labelOf({ cells, bullet }: Line): string | null {
+function readLabel({ cells, bullet }: Line): string | null {
   const [first = '', ...others] = cells;
   const label = /^([^:]{2,48}):/.exec(first)?.[1] ?? (others.length > 0 ? first : '');
   const isLabel = !bullet && /\p{L}{2}/u.test(label) && label.length <= 48 && findDateRange(label) === null;
@@ -86,8 +86,8 @@ function labelOf({ cells, bullet }: Line): string | null {
 }
 
 /** Finds the entries of a form, each of which starts with the form's first label. */
-function formEntries(lines: readonly Line[]): number[] | null {
-  const labels = lines.map((line) => labelOf(line));
+function findFormEntries(lines: readonly Line[]): number[] | null {
+  const labels = lines.map((line) => readLabel(line));
   const [first] = labels;
   if (first === undefined || first === null) return null;
   const starts = labels.flatMap((label, at) => (label === first ? [at] : []));

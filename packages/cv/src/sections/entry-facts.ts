@@ -1,11 +1,11 @@
 import type { Line } from '../document.ts';
 import { type DateRange, findDateRange } from '../entities/date-ranges.ts';
 import { isSchool } from '../entities/degrees-and-schools.ts';
-import { educationParts, isEducationDetail } from '../entities/education-parts.ts';
-import { headParts } from '../entities/head-parts.ts';
-import { companyScore, isProse, roleMarks, titleScore } from '../entities/roles.ts';
+import { readEducationParts, isEducationDetail } from '../entities/education-parts.ts';
+import { readHeadParts } from '../entities/head-parts.ts';
+import { scoreCompany, isProse, roleMarks, scoreTitle } from '../entities/roles.ts';
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
-import { withoutDuration, wordCount, words } from '../text.ts';
+import { stripDuration, countWords, extractWords } from '../text.ts';
 
 export type EntryKind = 'job' | 'education';
 
@@ -32,7 +32,7 @@ const LONGEST_DATED = 150;
 /** Prose does not end with a period, so "Clerk Company: Acme January 2015 – May 2019" is a head. */
 function endsWithPeriod(text: string): boolean {
   const range = text.length > LONGEST_DATED ? null : findDateRange(text);
-  return range?.single === false && !/\p{L}/u.test(withoutDuration(text.slice(range.to)));
+  return range?.single === false && !/\p{L}/u.test(stripDuration(text.slice(range.to)));
 }
 
 const DONE =
@@ -50,7 +50,7 @@ const DEED =
   /^\p{Lu}\p{Ll}+(?:ung|arbeit|tion|ción|zione|sione|ção|ement|amento|imento|anie|enie)\s+(?:de|des|du|del|der|von|vom|und|mit|für|bei|neuer|et|y|ed|di|dei|delle|della|degli|do|da|dos|das|con|com|avec|aux?|al|d['’]\p{L}+)\s/u;
 
 function isDeed(text: string): boolean {
-  return DEED.test(text) && wordCount(text) > 3 && titleScore(text) === 0 && companyScore(text) === 0;
+  return DEED.test(text) && countWords(text) > 3 && scoreTitle(text) === 0 && scoreCompany(text) === 0;
 }
 
 export function isBody(line: Line, kind: EntryKind): boolean {
@@ -58,23 +58,23 @@ export function isBody(line: Line, kind: EntryKind): boolean {
   if (line.text.length > LONG && endsWithPeriod(line.text)) return false;
   if (
     DOING.test(line.text) &&
-    wordCount(line.text) > 2 &&
-    titleScore(line.text) < roleMarks.title &&
+    countWords(line.text) > 2 &&
+    scoreTitle(line.text) < roleMarks.title &&
     !findDateRange(line.text)
   )
     return true;
   const dated = findDateRange(line.text) !== null;
-  if (!dated && opensWithDeed(line.text) && wordCount(line.text) > 3) return true;
+  if (!dated && opensWithDeed(line.text) && countWords(line.text) > 3) return true;
   if (!dated && kind === 'job' && (isProse(line.text) || isDeed(line.text))) return true;
-  const longest = Math.max(...line.cells.map((cell) => cell.length));
-  if (line.rows.length > 1 && longest > 90) return true;
-  if (longest > 100) return true;
-  if (/\p{L}\.$/u.test(line.text) && wordCount(line.text) > 3 && findDateRange(line.text) === null) {
-    const last = words(line.text).at(-1) ?? '';
+  const maxCellLength = Math.max(...line.cells.map((cell) => cell.length));
+  if (line.rows.length > 1 && maxCellLength > 90) return true;
+  if (maxCellLength > 100) return true;
+  if (/\p{L}\.$/u.test(line.text) && countWords(line.text) > 3 && findDateRange(line.text) === null) {
+    const last = extractWords(line.text).at(-1) ?? '';
     return last.length > 2 && !LEGAL_FORMS.has(last) && !isSchool(line.text);
   }
   return (
-    /[.;]$/.test(line.text) && wordCount(line.text) > 7 && !/\b(?:inc|ltd|co|corp|llc)\.$/i.test(line.text)
+    /[.;]$/.test(line.text) && countWords(line.text) > 7 && !/\b(?:inc|ltd|co|corp|llc)\.$/i.test(line.text)
   );
 }
 
@@ -82,9 +82,9 @@ const PERIOD_LABEL =
   /^(?:period|duration|project duration|timeline|zeitraum|dauer|durée|período|periodo|looptijd|okres|period|duração)\s*:/i;
 
 /** Finds the line's period. Dates in prose don't count. */
-function rangeOf(line: Line, kind: EntryKind): DateRange | null {
+function readRange(line: Line, kind: EntryKind): DateRange | null {
   const body = isBody(line, kind);
-  if (body && (line.text.length > 130 || (line.bullet && wordCount(line.text) > 18))) return null;
+  if (body && (line.text.length > 130 || (line.bullet && countWords(line.text) > 18))) return null;
   const range = findDateRange(line.text);
   if (range === null) return null;
   return range.single && body ? null : range;
@@ -93,19 +93,19 @@ function rangeOf(line: Line, kind: EntryKind): DateRange | null {
 const EDGE = 4;
 
 /** Returns two looks, one without the left edge, because centred lines start anywhere. */
-function looksOf(line: Line): string[] {
+function readLooks(line: Line): string[] {
   const isCaps = line.text === line.text.toUpperCase() && /\p{Lu}{3}/u.test(line.text);
   const print = [line.size, line.bold, line.italic, line.bullet, isCaps].join('|');
   return [print, `${print}|${String(Math.round(line.x / EDGE))}`];
 }
 
-function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organisation' | 'names'> {
+function readNames(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organisation' | 'names'> {
   if (kind === 'education') {
-    const parts = isEducationDetail(line.text) ? [] : educationParts(line);
+    const parts = isEducationDetail(line.text) ? [] : readEducationParts(line);
     const role = parts.some((part) => part.degree !== null && !part.school);
     return { role, organisation: parts.some((part) => part.school), names: parts.length };
   }
-  const parts = headParts([line]);
+  const parts = readHeadParts([line]);
   return {
     role: parts.some(({ score }) => score >= roleMarks.title),
     organisation: parts.some(({ score }) => score <= roleMarks.employer),
@@ -116,16 +116,18 @@ function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organis
 function headsEducation(line: Line): boolean {
   if (!line.bullet || line.text.length > LONGEST_DATED || isEducationDetail(line.text)) return false;
   if (opensWithDeed(line.text)) return false;
-  return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
+  return readEducationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
-export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
+export function readLineFacts(lines: Line[], kind: EntryKind): LineFacts[] {
   const labelled = lines.map((line) => PERIOD_LABEL.test(line.text));
-  const free = lines.some((line, index) => labelled[index] !== true && rangeOf(line, kind)?.single === false);
+  const free = lines.some(
+    (line, index) => labelled[index] !== true && readRange(line, kind)?.single === false,
+  );
   let below = false;
   return lines.map((line, index) => {
     // If other periods have no label, a labelled one belongs to a project within a job.
-    const range = free && labelled[index] === true ? null : rangeOf(line, kind);
+    const range = free && labelled[index] === true ? null : readRange(line, kind);
     // "2015 - 2019 Sold bricks to …" starts with its date, so it is an entry. Lower case continues the line above.
     const dated = range !== null && !range.single && (line.bullet || range.from < 3);
     const opens = dated || (kind === 'education' && headsEducation(line));
@@ -133,13 +135,13 @@ export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
     const body = goesOn || (isBody(line, kind) && !opens);
     below = body;
     const nothing = { role: false, organisation: false, names: 0 };
-    const named = body ? nothing : namesIn(line, kind);
-    const looks = looksOf(line);
+    const nameFacts = body ? nothing : readNames(line, kind);
+    const looks = readLooks(line);
     return {
       body,
       bullet: line.bullet,
       range: goesOn ? null : range,
-      ...named,
+      ...nameFacts,
       looks,
       long: line.text.length > LONG,
       gap: line.gap,

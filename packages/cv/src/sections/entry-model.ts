@@ -64,13 +64,13 @@ interface SectionSums {
   mostlyDated: boolean;
 }
 
-function sums(facts: LineFacts[], of: (fact: LineFacts, index: number) => boolean): number[] {
+function computeSums(facts: LineFacts[], of: (fact: LineFacts, index: number) => boolean): number[] {
   const list = [0];
   facts.forEach((fact, index) => list.push((list[index] ?? 0) + (of(fact, index) ? 1 : 0)));
   return list;
 }
 
-function usualGap(facts: LineFacts[]): number {
+function findUsualGap(facts: LineFacts[]): number {
   const gaps = facts
     .slice(1)
     .map(({ gap }) => gap)
@@ -78,39 +78,39 @@ function usualGap(facts: LineFacts[]): number {
   return gaps[Math.floor(gaps.length / 2)] ?? 1;
 }
 
-export function sumsOf(facts: LineFacts[]): SectionSums {
-  const usual = usualGap(facts);
-  const wide = facts.map(({ gap }) => gap > usual * WIDE);
+export function sumSection(facts: LineFacts[]): SectionSums {
+  const typicalGap = findUsualGap(facts);
+  const wide = facts.map(({ gap }) => gap > typicalGap * WIDE);
   const heads = facts.filter(({ body }) => !body);
   const looks = [...new Set(heads.flatMap((fact) => fact.looks))];
   return {
     facts,
     wide,
     looks: new Map(
-      looks.map((look) => [look, sums(facts, (fact) => !fact.body && fact.looks.includes(look))]),
+      looks.map((look) => [look, computeSums(facts, (fact) => !fact.body && fact.looks.includes(look))]),
     ),
-    periods: sums(facts, ({ range, body }) => range?.single === false && !body),
-    singles: sums(facts, ({ range, body }) => range?.single === true && !body),
-    wideNames: sums(facts, ({ body, names }, index) => wide[index] === true && !body && names > 0),
-    roles: sums(facts, ({ role }) => role),
-    organisations: sums(facts, ({ organisation }) => organisation),
-    names: sums(facts, ({ names, body }) => names > 0 && !body),
+    periods: computeSums(facts, ({ range, body }) => range?.single === false && !body),
+    singles: computeSums(facts, ({ range, body }) => range?.single === true && !body),
+    wideNames: computeSums(facts, ({ body, names }, index) => wide[index] === true && !body && names > 0),
+    roles: computeSums(facts, ({ role }) => role),
+    organisations: computeSums(facts, ({ organisation }) => organisation),
+    names: computeSums(facts, ({ names, body }) => names > 0 && !body),
     mostlyDated: facts.some(({ range, body }) => range?.single === false && !body),
   };
 }
 
-function between(list: number[] | undefined, from: number, to: number): number {
+function sumBetween(list: number[] | undefined, from: number, to: number): number {
   return list === undefined || to <= from ? 0 : (list[to] ?? 0) - (list[from] ?? 0);
 }
 
-export function headStop(facts: LineFacts[], start: number, end: number): number {
+export function findHeadStop(facts: LineFacts[], start: number, end: number): number {
   let at = start + 1;
   while (at < end && at - start < HEAD_LINES && facts[at]?.body === false) at++;
   return at;
 }
 
 /** Finds the line with the first period, or else with the first date. */
-export function datedLine(facts: LineFacts[], start: number, stop: number): number {
+export function findDatedLine(facts: LineFacts[], start: number, stop: number): number {
   const head = facts.slice(start, stop);
   const period = head.findIndex(({ range }) => range?.single === false);
   const dated = period >= 0 ? period : head.findIndex(({ range }) => range !== null);
@@ -118,19 +118,19 @@ export function datedLine(facts: LineFacts[], start: number, stop: number): numb
 }
 
 /** Returns the evidence for an entry from `start` up to, but not including, `end`. */
-export function votesOf(section: SectionSums, start: number, end: number, plan: EntryPlan): EntryVotes {
+export function countVotes(section: SectionSums, start: number, end: number, plan: EntryPlan): EntryVotes {
   const { facts, wide } = section;
   const first = facts[start];
   const before = facts[start - 1];
   if (first === undefined) return {};
-  const stop = headStop(facts, start, end);
-  const dated = datedLine(facts, start, stop);
+  const stop = findHeadStop(facts, start, end);
+  const dated = findDatedLine(facts, start, stop);
   const range = dated < 0 ? null : (facts[dated]?.range ?? null);
   const names = facts.slice(start, stop).reduce((sum, fact) => sum + fact.names, 0);
-  const periods = between(section.periods, start, end);
-  const dates = between(section.singles, start, end);
-  const roles = between(section.roles, start, stop);
-  const organisations = between(section.organisations, start, stop);
+  const periods = sumBetween(section.periods, start, end);
+  const dates = sumBetween(section.singles, start, end);
+  const roles = sumBetween(section.roles, start, stop);
+  const organisations = sumBetween(section.organisations, start, stop);
   const isPeriod = range?.single === false;
   return {
     entry: 1,
@@ -151,11 +151,11 @@ export function votesOf(section: SectionSums, start: number, end: number, plan: 
     organisation: organisations > 0 ? 1 : 0,
     oneName: names < 2 ? 1 : 0,
     whole: roles > 0 && organisations > 0 && range !== null ? 1 : 0,
-    otherLook: plan.look === null ? 0 : between(section.looks.get(plan.look), start + 1, end),
-    otherGaps: between(section.wideNames, start + 1, end),
+    otherLook: plan.look === null ? 0 : sumBetween(section.looks.get(plan.look), start + 1, end),
+    otherGaps: sumBetween(section.wideNames, start + 1, end),
     longHead: Math.max(0, stop - start - 3),
     noBody: stop === end ? 1 : 0,
-    namesBelowBody: between(section.names, stop, end),
+    namesBelowBody: sumBetween(section.names, stop, end),
     furtherRoles: Math.max(0, roles - 1),
     furtherOrganisations: Math.max(0, organisations - 1),
   };
@@ -167,16 +167,16 @@ interface Segmentation {
   plan: EntryPlan;
 }
 
-export function scoreOf(votes: EntryVotes, weights: EntryWeights): number {
+export function scoreVotes(votes: EntryVotes, weights: EntryWeights): number {
   return FEATURES.reduce((sum, feature) => sum + (votes[feature] ?? 0) * weights[feature], 0);
 }
 
-export function possibleStarts(facts: LineFacts[]): number[] {
+export function listPossibleStarts(facts: LineFacts[]): number[] {
   return facts.flatMap(({ body }, index) => (body ? [] : [index])).slice(0, limits.entryStarts);
 }
 
 /** Combines each look of a line with names with each offset of the dates. */
-export function plansOf(facts: LineFacts[]): EntryPlan[] {
+export function listPlans(facts: LineFacts[]): EntryPlan[] {
   const heads = facts.filter(({ body, names, range }) => !body && (names > 0 || range !== null));
   const counts = new Map<string, number>();
   for (const look of heads.flatMap(({ looks }) => looks)) counts.set(look, (counts.get(look) ?? 0) + 1);
@@ -187,7 +187,7 @@ export function plansOf(facts: LineFacts[]): EntryPlan[] {
 }
 
 /** Finds the best entries of a plan by dynamic programming. */
-function bestBy(
+function segmentByPlan(
   section: SectionSums,
   possible: number[],
   plan: EntryPlan,
@@ -198,14 +198,14 @@ function bestBy(
   // Each line above the first entry costs points.
   const skipped = possible.map((_, at) => -at * limits.lineAboveEntries);
   ends.forEach((end, at) => {
-    let found = { score: Number.NEGATIVE_INFINITY, from: 0 };
+    let bestStart = { score: Number.NEGATIVE_INFINITY, from: 0 };
     for (let from = 0; from <= at; from++) {
       const start = possible[from] ?? 0;
       const earlier = from === 0 ? 0 : Math.max(best[from - 1]?.score ?? 0, skipped[from] ?? 0);
-      const score = earlier + scoreOf(votesOf(section, start, end, plan), weights);
-      if (score > found.score) found = { score, from };
+      const score = earlier + scoreVotes(countVotes(section, start, end, plan), weights);
+      if (score > bestStart.score) bestStart = { score, from };
     }
-    best.push(found);
+    best.push(bestStart);
   });
   const starts: number[] = [];
   for (let at = ends.length - 1; at >= 0;) {
@@ -218,12 +218,12 @@ function bestBy(
 }
 
 /** If scores are equal, the first plan wins. */
-export function bestSegmentation(facts: LineFacts[], weights: EntryWeights): Segmentation {
-  const possible = possibleStarts(facts);
+export function findBestSegmentation(facts: LineFacts[], weights: EntryWeights): Segmentation {
+  const possible = listPossibleStarts(facts);
   const none: Segmentation = { starts: [], score: 0, plan: { look: null, dateOffset: null } };
   if (possible.length === 0) return none;
-  const section = sumsOf(facts);
-  return plansOf(facts)
-    .map((plan) => bestBy(section, possible, plan, weights))
+  const section = sumSection(facts);
+  return listPlans(facts)
+    .map((plan) => segmentByPlan(section, possible, plan, weights))
     .reduce((a, b) => (b.score > a.score + 1e-9 ? b : a));
 }

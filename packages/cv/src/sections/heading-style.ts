@@ -2,7 +2,7 @@ import type { Line } from '../document.ts';
 import { hasDate } from '../entities/date-ranges.ts';
 import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
 import { findHeading, guessHeading } from '../entities/headings.ts';
-import { companyScore, companyWeights, titleScore, titleWeights } from '../entities/roles.ts';
+import { scoreCompany, companyWeights, scoreTitle, titleWeights } from '../entities/roles.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 
 /** Names of these sections occur only as headings, so the look of such a line is reliable. */
@@ -26,7 +26,7 @@ function isCaps(text: string): boolean {
 const CERTAIN = 0.75;
 const CERTAIN_HEADINGS = 4;
 
-export function styleOf(line: Line): string {
+export function readStyle(line: Line): string {
   return [line.size, line.bold ? 'bold' : 'plain', isCaps(line.cells[0] ?? '') ? 'caps' : 'mixed'].join('|');
 }
 
@@ -41,40 +41,40 @@ export interface HeadingLook {
   certain: boolean;
 }
 
-function kindsByStyle(lines: Line[]): Map<string, Set<SectionKind>> {
+function groupKindsByStyle(lines: Line[]): Map<string, Set<SectionKind>> {
   const counts = new Map<string, Set<SectionKind>>();
   for (const line of lines) {
     const kind = line.bullet ? null : findHeading(line.cells[0] ?? '');
-    if (kind !== null) counts.set(styleOf(line), (counts.get(styleOf(line)) ?? new Set()).add(kind));
+    if (kind !== null) counts.set(readStyle(line), (counts.get(readStyle(line)) ?? new Set()).add(kind));
   }
   return counts;
 }
 
-function bodySize(lines: Line[]): number {
+function findBodySize(lines: Line[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) letters.set(line.size, (letters.get(line.size) ?? 0) + line.text.length);
   return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-function sureKinds(kinds: Set<SectionKind>): number {
+function countSureKinds(kinds: Set<SectionKind>): number {
   return [...kinds].filter((kind) => SURE.has(kind)).length;
 }
 
-function weight(style: string, kinds: Set<SectionKind>): number {
+function weighStyle(style: string, kinds: Set<SectionKind>): number {
   const histories = kinds.has('experience') || kinds.has('education') ? 1 : 0;
-  return sureKinds(kinds) + histories + parseFloat(style) / 100;
+  return countSureKinds(kinds) + histories + parseFloat(style) / 100;
 }
 
 /**
  * Finds the looks of headings. A further look must belong to several kinds and differ from plain text. If two are
  * equal, the larger type wins.
  */
-export function headingLook(lines: Line[]): HeadingLook {
-  const ranked = [...kindsByStyle(lines)]
-    .filter(([, kinds]) => sureKinds(kinds) > 0)
-    .sort((a, b) => weight(...b) - weight(...a));
+export function readHeadingLook(lines: Line[]): HeadingLook {
+  const ranked = [...groupKindsByStyle(lines)]
+    .filter(([, kinds]) => countSureKinds(kinds) > 0)
+    .sort((a, b) => weighStyle(...b) - weighStyle(...a));
   const main = ranked[0]?.[0] ?? null;
-  const body = bodySize(lines);
+  const body = findBodySize(lines);
   const further = ranked.filter(([style, kinds]) => {
     const [size = '0', boldness, letters] = style.split('|');
     const distinct =
@@ -82,13 +82,13 @@ export function headingLook(lines: Line[]): HeadingLook {
       (Number(size) >= body - 0.6 && (boldness === 'bold' || letters === 'caps'));
     return kinds.size >= 2 && distinct;
   });
-  const alike = lines.filter((line) => styleOf(line) === main);
-  const known = alike.filter((line) => findHeading(line.cells[0] ?? '') !== null);
-  const exclusive = known.length > alike.length * EXCLUSIVE;
+  const styledLines = lines.filter((line) => readStyle(line) === main);
+  const headings = styledLines.filter((line) => findHeading(line.cells[0] ?? '') !== null);
+  const exclusive = headings.length > styledLines.length * EXCLUSIVE;
   return {
     main,
     exclusive,
-    certain: known.length >= Math.max(CERTAIN_HEADINGS, alike.length * CERTAIN),
+    certain: headings.length >= Math.max(CERTAIN_HEADINGS, styledLines.length * CERTAIN),
     all: new Set([...(main === null ? [] : [main]), ...further.map(([style]) => style)]),
   };
 }
@@ -97,14 +97,14 @@ export function headingLook(lines: Line[]): HeadingLook {
 export function namesEntry(text: string): boolean {
   if (guessHeading(text) !== 'other') return false;
   const isJob =
-    titleScore(text) >= titleWeights.firstWord || companyScore(text) >= companyWeights.legalFormLast;
+    scoreTitle(text) >= titleWeights.firstWord || scoreCompany(text) >= companyWeights.legalFormLast;
   return isJob || / [–—-] /.test(text) || isSchool(text) || findDegree(text)?.from === 0;
 }
 
 export function isStyledHeading(line: Line, { main: style, exclusive, certain }: HeadingLook): boolean {
   if (line.heading && line.cells.length === 1 && line.text.split(' ').length <= 5 && !hasDate(line.text))
     return !/[,|@]/.test(line.text);
-  if (style === null || styleOf(line) !== style || line.bullet || line.cells.length !== 1) return false;
+  if (style === null || readStyle(line) !== style || line.bullet || line.cells.length !== 1) return false;
   if (line.gap < 1.3) return false;
   // Entries may have the same look, so the words must confirm a heading.
   const says = exclusive && guessHeading(line.text) !== 'other';

@@ -1,74 +1,74 @@
-import { type Line, withCellsInOneRow } from '../document.ts';
-import { findDateRange, wholeDate } from '../entities/date-ranges.ts';
+import { type Line, replaceCellsInOneRow } from '../document.ts';
+import { findDateRange, readWholeDate } from '../entities/date-ranges.ts';
 import { isPlace } from '../entities/places.ts';
-import { isProse, roleMarks, titleScore } from '../entities/roles.ts';
-import { wordCount } from '../text.ts';
+import { isProse, roleMarks, scoreTitle } from '../entities/roles.ts';
+import { countWords } from '../text.ts';
 import { opensWithDeed } from './entry-facts.ts';
 
 const HEAD = 110;
 
 const DESCRIPTION_WORDS = 3;
 
-function sentenceStarts(text: string): number[] {
+function findSentenceStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/[.!?]\s+(?=\p{Lu})/gu)].map(({ index, 0: stop }) => index + stop.length)];
 }
 
 function describes(text: string): boolean {
   const words = text.replace(/^[\s–—:.,;-]+/u, '');
-  return /^[\p{Lu}\d]/u.test(words) && wordCount(words) >= DESCRIPTION_WORDS && /\s\p{Ll}{3}/u.test(words);
+  return /^[\p{Lu}\d]/u.test(words) && countWords(words) >= DESCRIPTION_WORDS && /\s\p{Ll}{3}/u.test(words);
 }
 
 /** Returns the length of the head at the text's beginning; 0 without a head. */
-function headLength(text: string): number {
+function measureHead(text: string): number {
   const near = text.slice(0, HEAD);
   const range = findDateRange(near);
   if (range === null || range.single || range.from < 3) return 0;
   const names = near.slice(0, range.from);
-  const named =
+  const isNamedJob =
     /^\p{Lu}/u.test(names) &&
     !/[.!?]\s+\p{Lu}/u.test(names) &&
     !opensWithDeed(names) &&
     !isProse(names) &&
-    names.split(/[–—|,:(]|\sat\s|\s-\s/).some((name) => titleScore(name) >= roleMarks.title);
-  return named ? range.to + (/^\s*[)\]]?\.?/.exec(text.slice(range.to))?.[0].length ?? 0) : 0;
+    names.split(/[–—|,:(]|\sat\s|\s-\s/).some((name) => scoreTitle(name) >= roleMarks.title);
+  return isNamedJob ? range.to + (/^\s*[)\]]?\.?/.exec(text.slice(range.to))?.[0].length ?? 0) : 0;
 }
 
 /** Splits running text into entries: "Clerk at Acme (2019 – 2021): did the books. Porter at Foo …". */
 function splitAtPeriods(text: string): string[] {
-  const heads = sentenceStarts(text)
-    .map((from) => ({ from, to: from + headLength(text.slice(from)) }))
+  const heads = findSentenceStarts(text)
+    .map((from) => ({ from, to: from + measureHead(text.slice(from)) }))
     .filter(({ from, to }) => to > from);
   const parts = heads.map(({ from, to }, at) => [
     text.slice(from, to),
     text.slice(to, heads[at + 1]?.from ?? text.length),
   ]);
-  const whole = heads[0]?.from === 0 && parts.every(([, below = '']) => describes(below));
-  return whole ? parts.flat().map((part) => part.replace(/^[\s–—:.,;-]+/u, '').trim()) : [];
+  const isComplete = heads[0]?.from === 0 && parts.every(([, below = '']) => describes(below));
+  return isComplete ? parts.flat().map((part) => part.replace(/^[\s–—:.,;-]+/u, '').trim()) : [];
 }
 
 /** Splits head and description in one cell: "2019 – 2021   Acme - Clerk. Did the books." */
 function splitAfterSentence([date = '', text = '', ...more]: readonly string[]): string[] {
-  const stop = sentenceStarts(text)[1] ?? 0;
+  const stop = findSentenceStarts(text)[1] ?? 0;
   const head = text.slice(0, stop).trim();
-  const named =
+  const isNamedJob =
     more.length === 0 &&
-    wholeDate(date)?.single === false &&
+    readWholeDate(date)?.single === false &&
     head !== '' &&
     head.length < HEAD &&
     !opensWithDeed(head) &&
-    head.split(/[–—|,:]|\s-\s/).some((name) => titleScore(name) >= roleMarks.sureTitle);
-  return named && describes(text.slice(stop)) ? [head.replace(/[.!?]$/, ''), text.slice(stop)] : [];
+    head.split(/[–—|,:]|\s-\s/).some((name) => scoreTitle(name) >= roleMarks.sureTitle);
+  return isNamedJob && describes(text.slice(stop)) ? [head.replace(/[.!?]$/, ''), text.slice(stop)] : [];
 }
 
-export function withHeadsApart(lines: readonly Line[]): Line[] {
+export function separateHeads(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     if (line.bullet) return [line];
     const [date = ''] = line.cells;
     const byPeriods = line.cells.length === 1 ? splitAtPeriods(line.text) : [];
-    if (byPeriods.length > 0) return byPeriods.map((part) => withCellsInOneRow(line, [part]));
+    if (byPeriods.length > 0) return byPeriods.map((part) => replaceCellsInOneRow(line, [part]));
     const [head, below] = splitAfterSentence(line.cells);
     if (head === undefined || below === undefined) return [line];
-    return [withCellsInOneRow(line, [date, head]), { ...withCellsInOneRow(line, [below]), gap: 1 }];
+    return [replaceCellsInOneRow(line, [date, head]), { ...replaceCellsInOneRow(line, [below]), gap: 1 }];
   });
 }
 
@@ -81,8 +81,8 @@ function isPeriod(text: string): boolean {
 }
 
 /** True for "January 2015 –" above "May 2019", or "San Francisco," above "California". */
-function completes(first: string, second: string): boolean {
-  if (wordCount(first) > MARGIN_WORDS || wordCount(second) > MARGIN_WORDS) return false;
+function isCompletion(first: string, second: string): boolean {
+  if (countWords(first) > MARGIN_WORDS || countWords(second) > MARGIN_WORDS) return false;
   const both = `${first} ${second}`;
   if (/[-–—]$/.test(first))
     return findDateRange(first) !== null && isPeriod(both) && findDateRange(both)?.to === both.length;
@@ -101,23 +101,26 @@ function joinRight(lines: Line[]): Line[] {
       !line.bullet &&
       first !== undefined &&
       second !== undefined &&
-      completes(first, second);
+      isCompletion(first, second);
     if (!fits) {
       joined.push(line);
       continue;
     }
-    joined[joined.length - 1] = withCellsInOneRow(above, [...above.cells.slice(0, -1), `${first} ${second}`]);
-    if (line.cells.length > 1) joined.push(withCellsInOneRow(line, line.cells.slice(0, -1)));
+    joined[joined.length - 1] = replaceCellsInOneRow(above, [
+      ...above.cells.slice(0, -1),
+      `${first} ${second}`,
+    ]);
+    if (line.cells.length > 1) joined.push(replaceCellsInOneRow(line, line.cells.slice(0, -1)));
   }
   return joined;
 }
 
-function besideProse({ cells, bullet }: Line): boolean {
+function isBesideProse({ cells, bullet }: Line): boolean {
   const [label = '', prose = ''] = cells;
   return (
     cells.length === 2 &&
     !bullet &&
-    wordCount(label) <= MARGIN_WORDS &&
+    countWords(label) <= MARGIN_WORDS &&
     /^\p{L}/u.test(label) &&
     findDateRange(label) === null &&
     prose.length >= PROSE &&
@@ -132,23 +135,23 @@ function nameAbove(beside: Line[]): Line[] {
   if (first === undefined || beside.length < 2) return beside;
   const name = beside.map(({ cells }) => cells[0]).join(' ');
   return [
-    withCellsInOneRow(first, [name]),
-    ...beside.map((line) => ({ ...withCellsInOneRow(line, line.cells.slice(1)), gap: 1 })),
+    replaceCellsInOneRow(first, [name]),
+    ...beside.map((line) => ({ ...replaceCellsInOneRow(line, line.cells.slice(1)), gap: 1 })),
   ];
 }
 
 function joinLeft(lines: Line[]): Line[] {
   const joined: Line[] = [];
-  let beside: Line[] = [];
+  let proseLines: Line[] = [];
   for (const line of lines) {
-    if (besideProse(line)) {
-      beside.push(line);
+    if (isBesideProse(line)) {
+      proseLines.push(line);
       continue;
     }
-    joined.push(...nameAbove(beside), line);
-    beside = [];
+    joined.push(...nameAbove(proseLines), line);
+    proseLines = [];
   }
-  return [...joined, ...nameAbove(beside)];
+  return [...joined, ...nameAbove(proseLines)];
 }
 
 export function rejoinCells(lines: Line[]): Line[] {

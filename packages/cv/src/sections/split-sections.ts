@@ -1,10 +1,16 @@
-import { type Line, withCells, withCellsInOneRow } from '../document.ts';
+import { type Line, replaceCells, replaceCellsInOneRow } from '../document.ts';
 import { hasDate } from '../entities/date-ranges.ts';
 import { findHeading, guessHeading, isTableHeader } from '../entities/headings.ts';
-import { languagesIn } from '../entities/languages.ts';
+import { parseLanguages } from '../entities/languages.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
-import { headingLook, type HeadingLook, isStyledHeading, namesEntry, styleOf } from './heading-style.ts';
-import { rejoinCells, withHeadsApart } from './repaired-lines.ts';
+import {
+  readHeadingLook,
+  type HeadingLook,
+  isStyledHeading,
+  namesEntry,
+  readStyle,
+} from './heading-style.ts';
+import { rejoinCells, separateHeads } from './repaired-lines.ts';
 
 export interface Section {
   kind: SectionKind;
@@ -49,12 +55,12 @@ interface SectionStart {
   rest: Line | null;
 }
 
-function restOf(line: Line, cells: string[]): Line | null {
-  return cells.length === 0 ? null : withCellsInOneRow(line, cells);
+function toRestLine(line: Line, cells: string[]): Line | null {
+  return cells.length === 0 ? null : replaceCellsInOneRow(line, cells);
 }
 
 /** Recognises a heading and its content in one line: "Skills: a, b", "Skills   a, b". */
-function labelledStart(line: Line, current: SectionKind): SectionStart | null {
+function findLabelledStart(line: Line, current: SectionKind): SectionStart | null {
   const [first = '', ...others] = line.cells;
   if (STRICT.has(current)) return null;
   const colon = /^([^:]{3,40}):\s+(.+)$/.exec(first);
@@ -63,24 +69,24 @@ function labelledStart(line: Line, current: SectionKind): SectionStart | null {
   if (kind === null || kind === 'contact' || !(MINOR.has(kind) || USUAL.includes(kind))) return null;
   if (line.bullet || (current === 'skills' && kind === 'skills')) return null;
   const content = label === first ? others.join(' ') : (colon?.[2] ?? '');
-  if (kind === 'languages' && languagesIn(content).length === 0) return null;
+  if (kind === 'languages' && parseLanguages(content).length === 0) return null;
   // "Professional experience: 6 years" is a statement and not the heading of jobs.
   if (kind === 'experience' && !hasDate(content)) return null;
   const rest = label === first ? others : [colon?.[2] ?? '', ...others];
-  return { kind, title: label, rest: restOf(line, rest) };
+  return { kind, title: label, rest: toRestLine(line, rest) };
 }
 
-function sideStart(line: Line, look: HeadingLook): SectionStart | null {
+function findSideStart(line: Line, look: HeadingLook): SectionStart | null {
   const [first = '', ...others] = line.cells;
   const kind = others.length === 0 ? null : findHeading(first);
   if (
     kind === null ||
     line.bullet ||
     first.endsWith(':') ||
-    (look.main !== null && !look.all.has(styleOf(line)))
+    (look.main !== null && !look.all.has(readStyle(line)))
   )
     return null;
-  return { kind, title: first, rest: restOf(line, others) };
+  return { kind, title: first, rest: toRestLine(line, others) };
 }
 
 function isCaps(text: string): boolean {
@@ -101,11 +107,11 @@ export function standsOut(line: Line): boolean {
 
 /** True for a line larger than all lines of the section, which is too large for the title of an entry. */
 function isLargest(line: Line, lines: Line[]): boolean {
-  const largest = Math.max(...lines.map(({ size }) => size));
-  return lines.length > 0 && line.bold && line.gap >= APART && line.size > largest + 0.6;
+  const largestSize = Math.max(...lines.map(({ size }) => size));
+  return lines.length > 0 && line.bold && line.gap >= APART && line.size > largestSize + 0.6;
 }
 
-function wholeStart(
+function findWholeStart(
   line: Line,
   section: Section,
   look: HeadingLook,
@@ -117,14 +123,14 @@ function wholeStart(
   if (kind === null || line.bullet) {
     const within = STRICT.has(current) && namesEntry(text);
     // Groups of skills may have any name, so their headings are not certain.
-    const known = current === 'skills' ? { ...look, certain: false } : look;
-    return current !== 'header' && !within && isStyledHeading(line, known)
+    const strictLook = current === 'skills' ? { ...look, certain: false } : look;
+    return current !== 'header' && !within && isStyledHeading(line, strictLook)
       ? { kind: guessHeading(text), title: text, rest: null }
       : null;
   }
   const start = { kind, title: text, rest: null };
-  if (look.main === null || line.heading || styleOf(line) === look.main) return start;
-  if (look.all.has(styleOf(line)) && (kind !== 'other' || !STRICT.has(current) || line.gap >= APART))
+  if (look.main === null || line.heading || readStyle(line) === look.main) return start;
+  if (look.all.has(readStyle(line)) && (kind !== 'other' || !STRICT.has(current) || line.gap >= APART))
     return start;
   if (resembles(line, look.main) || isLargest(line, section.lines)) return start;
   if (missing.has(kind) && standsOut(line)) return start;
@@ -145,9 +151,9 @@ function beginsWithName(line: Line, current: Section, look: HeadingLook): boolea
   );
 }
 
-function labelOf(line: Line): Line {
+function toLabelLine(line: Line): Line {
   const [first = '', ...others] = line.cells;
-  return withCells(line, [first.endsWith(':') ? first : `${first}:`, ...others]);
+  return replaceCells(line, [first.endsWith(':') ? first : `${first}:`, ...others]);
 }
 
 /** Number of lines below a heading of languages that are searched for a language. */
@@ -162,34 +168,34 @@ function isGroupLabel(lines: Line[], index: number, kind: SectionKind, skills: S
   const top = skills.heading;
   if (line === undefined || skills.kind !== 'skills' || top === undefined) return false;
   const below = lines.slice(index + 1, index + 1 + NAMED_WITHIN);
-  if (kind === 'languages') return ![line, ...below].some((other) => languagesIn(other.text).length > 0);
+  if (kind === 'languages') return ![line, ...below].some((other) => parseLanguages(other.text).length > 0);
   const smaller =
     line.size < top.size - 0.6 || (top.bold && !line.bold) || (isCaps(top.text) && !isCaps(line.text));
   return smaller && GROUP_KINDS.has(kind);
 }
 
-function divide(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKind>): Section[] {
+function divideLines(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKind>): Section[] {
   const sections: Section[] = [{ kind: 'header', title: '', lines: [] }];
   lines.forEach((line, index) => {
     const current = sections.at(-1) ?? { kind: 'header', title: '', lines: [] };
     if (isTableHeader(line) && STRICT.has(current.kind)) return;
     if (index < 8 && DOCUMENT_TITLE.test(line.text.trim())) return;
-    const heading = sideStart(line, look) ?? wholeStart(line, current, look, missing);
+    const heading = findSideStart(line, look) ?? findWholeStart(line, current, look, missing);
     const start = heading !== null && isGroupLabel(lines, index, heading.kind, current) ? null : heading;
     if (heading !== null && start === null) {
-      current.lines.push(labelOf(line));
+      current.lines.push(toLabelLine(line));
       return;
     }
     if (start === null && beginsWithName(line, current, look)) {
       sections.push({ kind: 'header', title: '', lines: [line] });
       return;
     }
-    const label = start === null ? labelledStart(line, current.kind) : null;
-    const found = start ?? label;
-    if (found === null) current.lines.push(line);
+    const label = start === null ? findLabelledStart(line, current.kind) : null;
+    const sectionStart = start ?? label;
+    if (sectionStart === null) current.lines.push(line);
     else {
-      const own = found.rest === null ? [] : [found.rest];
-      sections.push({ kind: found.kind, title: found.title, lines: own, heading: line });
+      const restLines = sectionStart.rest === null ? [] : [sectionStart.rest];
+      sections.push({ kind: sectionStart.kind, title: sectionStart.title, lines: restLines, heading: line });
     }
     if (label !== null) sections.push({ kind: current.kind, title: current.title, lines: [] });
   });
@@ -198,13 +204,13 @@ function divide(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKi
 
 /** Splits lines into sections. Lines before the first heading are the header. */
 export function splitSections(lines: Line[]): Section[] {
-  const look = headingLook(lines);
-  const sections = divide(lines, look, new Set());
+  const look = readHeadingLook(lines);
+  const sections = divideLines(lines, look, new Set());
   const missing = new Set(USUAL.filter((kind) => !sections.some((section) => section.kind === kind)));
-  const all = missing.size === 0 ? sections : divide(lines, look, missing);
+  const all = missing.size === 0 ? sections : divideLines(lines, look, missing);
   return all.map((section) => {
     if (!USUAL.includes(section.kind)) return section;
     const lines = rejoinCells(section.lines);
-    return { ...section, lines: section.kind === 'experience' ? withHeadsApart(lines) : lines };
+    return { ...section, lines: section.kind === 'experience' ? separateHeads(lines) : lines };
   });
 }

@@ -13,16 +13,16 @@ function includes(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
 }
 
-function natureOfRest(bytes: Uint8Array): DocumentNature {
+function detectRestNature(bytes: Uint8Array): DocumentNature {
   const first = Buffer.from(bytes.subarray(30, 60)).toString('latin1');
   if (/^(?:\[Content_Types\]|_rels\/|docProps\/|word\/)/.test(first) && !includes(bytes, 'PK\x05\x06'))
     return 'truncated';
   return 'unknown';
 }
 
-export function natureOfZip(bytes: Uint8Array): DocumentNature {
-  const names = zipEntryNames(bytes, limits.zipEntries);
-  if (names === null) return natureOfRest(bytes);
+export function detectZipNature(bytes: Uint8Array): DocumentNature {
+  const names = listZipEntries(bytes, limits.zipEntries);
+  if (names === null) return detectRestNature(bytes);
   if (names.includes('word/document.xml'))
     return names.some((name) => /vbaProject|vbaData/i.test(name)) ? 'macro' : 'docx';
   for (const [pattern, nature] of OTHERS) if (names.some((name) => pattern.test(name))) return nature;
@@ -47,7 +47,7 @@ function lacksDirectory(bytes: Uint8Array): boolean {
   return directory < (10 * 2 ** 20) / 2 ** shift && (directory + 1) * 2 ** shift >= bytes.length;
 }
 
-export function natureOfCompound(bytes: Uint8Array): DocumentNature {
+export function detectCompoundNature(bytes: Uint8Array): DocumentNature {
   try {
     const file = new CompoundFile(bytes);
     return STREAMS.find(([name]) => file.has(name))?.[1] ?? (lacksDirectory(bytes) ? 'truncated' : 'unknown');
@@ -60,7 +60,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 
 const DIRECTORY_ENTRY = 0x02014b50;
 
-function endOfDirectory(view: DataView): number {
+function findDirectoryEnd(view: DataView): number {
   const earliest = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= earliest; at--) {
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
@@ -69,10 +69,10 @@ function endOfDirectory(view: DataView): number {
 }
 
 /** Returns at most `limit` names; null if the directory is damaged. */
-function zipEntryNames(bytes: Uint8Array, limit: number): string[] | null {
+function listZipEntries(bytes: Uint8Array, limit: number): string[] | null {
   if (bytes.length < 22 || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOfDirectory(view);
+  const end = findDirectoryEnd(view);
   if (end < 0) return null;
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);

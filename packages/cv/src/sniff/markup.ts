@@ -1,5 +1,5 @@
 import { findHeading } from '../entities/headings.ts';
-import { type DocumentNature, textHead } from './natures.ts';
+import { type DocumentNature, readTextHead } from './natures.ts';
 
 /** Word processors name themselves within the first kilobytes. */
 const MARKS_WITHIN = 32 * 1024;
@@ -23,7 +23,7 @@ const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 
 const LEAST_HEADINGS = 2;
 
-function headingsOf(page: string): number {
+function countHeadings(page: string): number {
   const kinds = [...page.matchAll(/>([^<>]{3,60})</g)].map(([, text = '']) => findHeading(text.trim()));
   return new Set(kinds.filter((kind) => kind !== null)).size;
 }
@@ -32,18 +32,18 @@ function headingsOf(page: string): number {
 function isHtmlDocument(page: string): boolean {
   const head = page.slice(0, MARKS_WITHIN);
   if (WORD_MARKS.some((mark) => mark.test(head))) return true;
-  return !ACTIVE.test(page) && EMAIL.test(page) && headingsOf(page) >= LEAST_HEADINGS;
+  return !ACTIVE.test(page) && EMAIL.test(page) && countHeadings(page) >= LEAST_HEADINGS;
 }
 
 /** Returns null for files that are not HTML. */
-export function htmlNature(bytes: Uint8Array): 'html' | 'web-page' | null {
-  if (!BEGINS_AS_HTML.test(textHead(bytes, 4_096))) return null;
-  return isHtmlDocument(textHead(bytes, JUDGED)) ? 'html' : 'web-page';
+export function detectHtmlNature(bytes: Uint8Array): 'html' | 'web-page' | null {
+  if (!BEGINS_AS_HTML.test(readTextHead(bytes, 4_096))) return null;
+  return isHtmlDocument(readTextHead(bytes, JUDGED)) ? 'html' : 'web-page';
 }
 
 /** Returns null for files that are not web archives. */
-export function archiveNature(bytes: Uint8Array): 'mhtml' | 'web-page' | null {
-  const head = textHead(bytes, MARKS_WITHIN);
+export function detectArchiveNature(bytes: Uint8Array): 'mhtml' | 'web-page' | null {
+  const head = readTextHead(bytes, MARKS_WITHIN);
   const header = /^(?:[\w-]{1,60}:[^\n]{0,1000}\n(?:[ \t][^\n]{0,1000}\n){0,20}){1,30}/.exec(head)?.[0] ?? '';
   if (!/^MIME-Version:/im.test(header) || !/^Content-Type:\s*multipart\/related/im.test(header)) return null;
   const plain = head.replace(/=\r?\n/g, '').replace(/=3D/gi, '=');
@@ -59,8 +59,8 @@ function has(bytes: Uint8Array, text: string): boolean {
 }
 
 /** Recognises WordprocessingML of 2003 and flat packages; null for other files. */
-export function natureOfXml(bytes: Uint8Array): DocumentNature | null {
-  const root = ROOT.exec(textHead(bytes, 8_192))?.[0];
+export function detectXmlNature(bytes: Uint8Array): DocumentNature | null {
+  const root = ROOT.exec(readTextHead(bytes, 8_192))?.[0];
   if (root === undefined) return null;
   if (root.includes('pkg:package') && (!root.includes(FLAT_PACKAGE) || !has(bytes, '<w:document')))
     return null;

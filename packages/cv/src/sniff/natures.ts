@@ -18,7 +18,7 @@ export type DocumentNature =
   | 'unknown';
 
 /** Decodes the beginning by its byte order mark. Without one, Latin-1 is enough, because only ASCII is searched for. */
-export function textHead(bytes: Uint8Array, length: number): string {
+export function readTextHead(bytes: Uint8Array, length: number): string {
   const head = bytes.subarray(0, length);
   const encoding =
     head[0] === 0xff && head[1] === 0xfe
@@ -42,9 +42,9 @@ const PLAIN_TEXT = /^[^\0-\x08\x0E-\x1A\x1C-\x1F]{20,}$/;
 
 const WORDS = /\p{L}{2,} +\p{L}{2,}/u;
 
-export function natureOfOther(bytes: Uint8Array): DocumentNature {
+export function detectOtherNature(bytes: Uint8Array): DocumentNature {
   const raw = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   for (const [beginning, nature] of BEGINNINGS) if (beginning.test(raw)) return nature;
-  const head = textHead(bytes, 1_024);
+  const head = readTextHead(bytes, 1_024);
   return PLAIN_TEXT.test(head) && WORDS.test(head) && !head.startsWith('#!') ? 'plain-text' : 'unknown';
 }

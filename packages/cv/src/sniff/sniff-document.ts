@@ -1,8 +1,8 @@
 import { CvError, type CvErrorCode } from '../cv-error.ts';
 import { isCompoundFile } from '../extract/compound-file.ts';
-import { natureOfCompound, natureOfZip } from './containers.ts';
-import { archiveNature, htmlNature, natureOfXml } from './markup.ts';
-import { type DocumentNature, natureOfOther, type ReadableNature } from './natures.ts';
+import { detectCompoundNature, detectZipNature } from './containers.ts';
+import { detectArchiveNature, detectHtmlNature, detectXmlNature } from './markup.ts';
+import { type DocumentNature, detectOtherNature, type ReadableNature } from './natures.ts';
 
 export type DocumentKind = 'pdf' | 'docx' | 'doc';
 
@@ -16,7 +16,7 @@ const KINDS = {
   mhtml: 'doc',
 } as const satisfies Record<ReadableNature, DocumentKind>;
 
-function kindOfNature(nature: ReadableNature): DocumentKind {
+function toKind(nature: ReadableNature): DocumentKind {
   return KINDS[nature];
 }
 
@@ -35,13 +35,18 @@ function isRtf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '{\\rtf';
 }
 
-export function documentNature(bytes: Uint8Array): DocumentNature {
+export function detectDocumentNature(bytes: Uint8Array): DocumentNature {
   if (bytes.length === 0) return 'empty';
   if (isPdf(bytes)) return 'pdf';
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return natureOfZip(bytes);
-  if (isCompoundFile(bytes)) return natureOfCompound(bytes);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return detectZipNature(bytes);
+  if (isCompoundFile(bytes)) return detectCompoundNature(bytes);
   if (isRtf(bytes)) return 'rtf';
-  return natureOfXml(bytes) ?? htmlNature(bytes) ?? archiveNature(bytes) ?? natureOfOther(bytes);
+  return (
+    detectXmlNature(bytes) ??
+    detectHtmlNature(bytes) ??
+    detectArchiveNature(bytes) ??
+    detectOtherNature(bytes)
+  );
 }
 
 /**
@@ -49,7 +54,7 @@ export function documentNature(bytes: Uint8Array): DocumentNature {
  * @returns `doc` also for RTF, WordprocessingML and a word processor's HTML; null for other files
  */
 export function sniffDocument(bytes: Uint8Array): DocumentKind | null {
-  const nature = documentNature(bytes);
+  const nature = detectDocumentNature(bytes);
   return isReadable(nature) ? KINDS[nature] : null;
 }
 
@@ -102,7 +107,7 @@ export function assertReadable(nature: DocumentNature): asserts nature is Readab
  * @throws CvError UNSUPPORTED_FILE; UNREADABLE_FILE for an empty, locked or truncated file
  */
 export function acceptedKind(bytes: Uint8Array): DocumentKind {
-  const nature = documentNature(bytes);
+  const nature = detectDocumentNature(bytes);
   assertReadable(nature);
-  return kindOfNature(nature);
+  return toKind(nature);
 }

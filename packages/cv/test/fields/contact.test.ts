@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { contactLines, findEmail, findProfiles, type Profiles } from '../../src/fields/contact.ts';
-import { countryOfTimeZone, findPhones } from '../../src/fields/phones.ts';
+import { collectContactLines, findEmail, findProfiles, type Profiles } from '../../src/fields/contact.ts';
+import { findCountryByTimeZone, findPhones } from '../../src/fields/phones.ts';
 import { parseCv } from '../../src/parse-cv.ts';
 import { makeDocx } from '../hostile/make-docx.ts';
 import { linesOf, sectionOf } from './line-of.ts';
@@ -167,7 +167,7 @@ describe('Contact data of a CV', () => {
           sectionOf('contact', ['a phone']),
           sectionOf('header', ['a name']),
         ];
-        expect(contactLines(sections).map(({ text }) => text)).toEqual([
+        expect(collectContactLines(sections).map(({ text }) => text)).toEqual([
           'a summary',
           'personal',
           'a phone',
@@ -299,9 +299,9 @@ describe('Contact data of a CV', () => {
       ['Etc/GMT+5', undefined],
       ['Nowhere/Atall', undefined],
     ])('%s belongs to %s', (timeZone, country) => {
-      expect(countryOfTimeZone(timeZone)).toBe(country);
+      expect(findCountryByTimeZone(timeZone)).toBe(country);
       // The second call uses the cache.
-      expect(countryOfTimeZone(timeZone)).toBe(country);
+      expect(findCountryByTimeZone(timeZone)).toBe(country);
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { educationParts, gradeOf, isEducationDetail } from '../../src/entities/education-parts.ts';
+import { readEducationParts, findGrade, isEducationDetail } from '../../src/entities/education-parts.ts';
 import { linesOf } from './line-of.ts';
 
 describe('Pieces of education', () => {
@@ -58,7 +58,7 @@ describe('Pieces of education', () => {
       [`MSc ${'of '.repeat(16)}`, []],
       [`MSc ${'of '.repeat(15)}`, [`MSc ${'of '.repeat(15).trim()} (Master)`]],
     ])('%s has the pieces %j', (line, expected) => {
-      const parts = linesOf([line]).flatMap((one) => educationParts(one));
+      const parts = linesOf([line]).flatMap((one) => readEducationParts(one));
       const told = parts.map(({ text, degree, school }) =>
         [text, degree && `(${degree.kind})`, school && '(school)'].filter(Boolean).join(' '),
       );
@@ -119,7 +119,7 @@ describe('Pieces of education', () => {
       [`Grade: ${'x'.repeat(25)}`, 'x'.repeat(25)],
       [`Grade: ${'x'.repeat(26)}`, null],
     ])('The grade in "%s" is %s', (text, expected) => {
-      expect(gradeOf(text)).toBe(expected);
+      expect(findGrade(text)).toBe(expected);
     });
   });
 

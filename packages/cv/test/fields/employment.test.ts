@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type HeadPart, headParts } from '../../src/entities/head-parts.ts';
-import { assignRoles, splitLoneParts, usualOrder } from '../../src/fields/employment-heads.ts';
-import { currentJob, findEmployment } from '../../src/fields/employment.ts';
+import { type HeadPart, readHeadParts } from '../../src/entities/head-parts.ts';
+import { assignRoles, splitLoneParts, findUsualOrder } from '../../src/fields/employment-heads.ts';
+import { findCurrentJob, findEmployment } from '../../src/fields/employment.ts';
 import type { ParsedEmployment } from '../../src/parsed-cv.ts';
 import { bullet, linesOf, type Printed, sectionOf } from './line-of.ts';
 
@@ -165,13 +165,13 @@ describe('Employment of a CV', () => {
         ['no past job', [job('a', '2015', false)], undefined],
         ['missing without jobs', [], undefined],
       ])('The current job is %s', (_rule, jobs, expected) => {
-        expect(currentJob(jobs)?.jobTitle).toBe(expected);
+        expect(findCurrentJob(jobs)?.jobTitle).toBe(expected);
       });
     });
   });
 
   describe('Heads of jobs', () => {
-    const partsOf = (...lines: string[]): string[] => headParts(linesOf(lines)).map(({ text }) => text);
+    const partsOf = (...lines: string[]): string[] => readHeadParts(linesOf(lines)).map(({ text }) => text);
 
     describe('Pieces of a head', () => {
       it.each([
@@ -303,12 +303,12 @@ describe('Employment of a CV', () => {
         ['not decided by close scores', [scored(0, 0.2)], 'title-first'],
         ['decided by half a point', [scored(0, 0.5)], 'company-first'],
       ])('The usual order is %s: %j', (_rule, heads, expected) => {
-        expect(usualOrder(heads)).toBe(expected);
+        expect(findUsualOrder(heads)).toBe(expected);
       });
     });
 
     describe('splitLoneParts', () => {
-      const heads = (...texts: string[]): HeadPart[][] => texts.map((text) => headParts(linesOf([text])));
+      const heads = (...texts: string[]): HeadPart[][] => texts.map((text) => readHeadParts(linesOf([text])));
       const split = (given: HeadPart[][]): string[][] =>
         splitLoneParts(given).map((parts) => parts.map(({ text }) => text));
 

@@ -5,8 +5,8 @@ import {
   findLanguages,
   isLanguageLabel,
   isLanguageRow,
-  languagesIn,
-  uniqueLanguages,
+  parseLanguages,
+  mergeLanguages,
 } from '../../src/entities/languages.ts';
 import type { ParsedLanguage } from '../../src/parsed-cv.ts';
 import { linesOf } from './line-of.ts';
@@ -100,7 +100,7 @@ describe('Languages', () => {
       ['Spanish+', []],
       ['I speak English daily', [['en', 'English', null]]],
     ])('"%s" has the languages %j', (text, expected) => {
-      expect(brief(languagesIn(text))).toEqual(expected);
+      expect(brief(parseLanguages(text))).toEqual(expected);
     });
 
     it.each<[string[], Brief[]]>([
@@ -181,7 +181,7 @@ describe('Languages', () => {
       });
       expect(
         brief(
-          uniqueLanguages([
+          mergeLanguages([
             spoken('en', 'English', null),
             spoken('en', 'Englisch', 'C1'),
             spoken('en', 'Anglais', 'B1'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countryCode, isPlace, isStreet, splitTrailingPlace } from '../../src/entities/places.ts';
+import { findCountryCode, isPlace, isStreet, splitTrailingPlace } from '../../src/entities/places.ts';
 import { findLocation, toAddress } from '../../src/fields/location.ts';
 import type { ParsedAddress } from '../../src/parsed-cv.ts';
 import { linesOf } from './line-of.ts';
@@ -112,7 +112,7 @@ describe('Places and addresses', () => {
         ['France', 'FR'],
         ['Atlantis', null],
       ])('%s has the country code %s', (text, code) => {
-        expect(countryCode(text)).toBe(code);
+        expect(findCountryCode(text)).toBe(code);
       });
     });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDegree, isSchool, withoutDepartment } from '../../src/entities/degrees-and-schools.ts';
+import { findDegree, isSchool, stripDepartment } from '../../src/entities/degrees-and-schools.ts';
 import {
-  companyScore,
+  scoreCompany,
   companyWeights,
   findEmploymentType,
-  roleScore,
-  titleScore,
+  scoreRole,
+  scoreTitle,
   titleWeights,
 } from '../../src/entities/roles.ts';
 import { scoredByPlace } from '../../src/fields/employment-heads.ts';
@@ -52,8 +52,8 @@ describe('Roles, schools and degrees', () => {
         ['Junior Acme', 1.5, 0],
         ['Acme Ltd Consulting', 0, 4.5],
       ])('"%s" scores %d as a title and %d as an employer', (text, title, company) => {
-        expect([titleScore(text), companyScore(text)]).toEqual([title, company]);
-        expect(roleScore(text)).toBe(title - company);
+        expect([scoreTitle(text), scoreCompany(text)]).toEqual([title, company]);
+        expect(scoreRole(text)).toBe(title - company);
       });
     });
 
@@ -98,7 +98,7 @@ describe('Roles, schools and degrees', () => {
         ['the Faculty of Law, Oxford University', 'Oxford University'],
         ['Physics Department, University of Vienna', 'Physics Department, University of Vienna'],
       ])('%s without its department is %s', (text, expected) => {
-        expect(withoutDepartment(text)).toBe(expected);
+        expect(stripDepartment(text)).toBe(expected);
       });
     });
 
@@ -222,7 +222,7 @@ describe('Roles, schools and degrees', () => {
         ['Engineer Bank', anyWord],
         ['- -', 0],
       ])('%s scores %s as a title', (text, score) => {
-        expect(titleScore(text)).toBeCloseTo(score);
+        expect(scoreTitle(text)).toBeCloseTo(score);
       });
     });
 
@@ -246,7 +246,7 @@ describe('Roles, schools and degrees', () => {
         ['a b c d e f g h i j k l GmbH', 0],
         ['...', 0],
       ])('%s scores %s as an employer', (text, score) => {
-        expect(companyScore(text)).toBeCloseTo(score);
+        expect(scoreCompany(text)).toBeCloseTo(score);
       });
     });
 

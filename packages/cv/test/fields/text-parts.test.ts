@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitCommas, splitParts, trimPart, withoutDuration, wordCount, words } from '../../src/text.ts';
+import {
+  splitCommas,
+  splitParts,
+  trimPart,
+  stripDuration,
+  countWords,
+  extractWords,
+} from '../../src/text.ts';
 
 describe('Parts of a text', () => {
   it.each([
@@ -80,7 +87,7 @@ describe('Parts of a text', () => {
     ['Acme 2 moisture meters', 'Acme 2 moisture meters'],
     ['Acme 2 Monate', 'Acme'],
   ])('%s without its duration is %s', (text, expected) => {
-    expect(withoutDuration(text).replace(/\s+/gu, ' ').trim()).toBe(expected);
+    expect(stripDuration(text).replace(/\s+/gu, ' ').trim()).toBe(expected);
   });
 
   it.each<[string, string[]]>([
@@ -91,7 +98,7 @@ describe('Parts of a text', () => {
     ['a-b', ['a-b']],
     ['a/b,c', ['a', 'b', 'c']],
   ])('words splits %j into %j', (text, expected) => {
-    expect(words(text)).toEqual(expected);
+    expect(extractWords(text)).toEqual(expected);
   });
 
   it.each([
@@ -99,6 +106,6 @@ describe('Parts of a text', () => {
     [' a  b ', 2],
     ['a', 1],
   ])('%j has %d words', (text, expected) => {
-    expect(wordCount(text)).toBe(expected);
+    expect(countWords(text)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readHtmlText } from '../../src/extract/html/html-document.ts';
 import { sniffDocument } from '../../src/index.ts';
-import { flowLines } from '../../src/layout/flow-lines.ts';
+import { readFlowLines } from '../../src/layout/flow-lines.ts';
 import { parseCv } from '../../src/parse-cv.ts';
 
 describe('CVs in markup', () => {
@@ -9,7 +9,7 @@ describe('CVs in markup', () => {
     // docs/interface/candidates.md#cvs
     const WORD =
       '<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">';
-    const linesOf = (html: string) => flowLines(readHtmlText(html).body);
+    const linesOf = (html: string) => readFlowLines(readHtmlText(html).body);
     const textOf = (html: string): string =>
       linesOf(html)
         .map((line) => line.text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readRtf } from '../../src/extract/rtf/rtf-document.ts';
-import { flowLines } from '../../src/layout/flow-lines.ts';
-import { wholeFlow } from '../../src/layout/page-furniture.ts';
+import { readFlowLines } from '../../src/layout/flow-lines.ts';
+import { joinFlow } from '../../src/layout/page-furniture.ts';
 import { parseCv } from '../../src/parse-cv.ts';
 import { makeDocx } from '../hostile/make-docx.ts';
 
@@ -12,7 +12,7 @@ describe('CVs of word processors', () => {
     const HEAD =
       '{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset238 Arial CE;}{\\f2\\fcharset2 Symbol;}}' +
       '{\\stylesheet{\\s0 Normal;}{\\s1\\b\\fs32 heading 1;}{\\*\\cs10 Heading 1 Char;}}';
-    const linesOf = (body: string) => flowLines(wholeFlow(readRtf(bytes(`${HEAD}${body}}`))));
+    const linesOf = (body: string) => readFlowLines(joinFlow(readRtf(bytes(`${HEAD}${body}}`))));
     const textOf = (body: string): string =>
       linesOf(body)
         .map((line) => line.text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readingVotes } from '../../src/best-reading.ts';
+import { countReadingVotes } from '../../src/best-reading.ts';
 import { isProse } from '../../src/entities/roles.ts';
 import { findEducation } from '../../src/fields/education.ts';
 import { findEmployment } from '../../src/fields/employment.ts';
@@ -165,7 +165,7 @@ describe('Names of jobs', () => {
   describe('Titles without employers', () => {
     it('A title with dates alone neither supports nor weakens a reading', () => {
       const votes = (...texts: string[]): number[] => {
-        const { complete, incomplete } = readingVotes(linesOf(['Experience', ...texts]));
+        const { complete, incomplete } = countReadingVotes(linesOf(['Experience', ...texts]));
         return [complete, incomplete];
       };
       expect(votes('Clerk\t2018 – 2020', 'Cashier\t2014 – 2017')).toEqual([0, 0]);

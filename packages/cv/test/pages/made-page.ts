@@ -1,8 +1,8 @@
-import { bestReading } from '../../src/best-reading.ts';
+import { chooseBestReading } from '../../src/best-reading.ts';
 import type { TextRun } from '../../src/extract/pdf-runs.ts';
 import { cleanPrinted } from '../../src/extract/text-clean.ts';
 import { findFields } from '../../src/find-fields.ts';
-import { pdfReadings } from '../../src/layout/pdf-lines.ts';
+import { listPdfReadings } from '../../src/layout/pdf-lines.ts';
 import type { ParsedCv } from '../../src/parsed-cv.ts';
 
 /** Default: plain, ten points. */
@@ -33,7 +33,7 @@ export function printed([text, x, y, look = {}]: Print): TextRun {
 export function readMade(prints: readonly Print[]): ParsedCv {
   const runs = prints.map((print) => printed(print));
   const pages = Math.max(...runs.map(({ page }) => page));
-  const lines = bestReading(pdfReadings({ runs, links: [], pages, pagesRead: pages }));
+  const lines = chooseBestReading(listPdfReadings({ runs, links: [], pages, pagesRead: pages }));
   return findFields(
     { lines, links: [], pages, pagesRead: pages },
     { now: new Date('2024-06-01T00:00:00Z'), ocr: false },

@@ -30,9 +30,9 @@ const refreshed: Readonly<Record<Owner, readonly string[]>> = {
  * Returns SQL that updates derived fields in the transaction that changes their sources. A statement-level trigger
  * passes all owners of a statement to one UPDATE (nova_refresh_…).
  */
-export const followedTables = (): readonly SqlSource[] => followed.map((one) => following(one));
+export const buildFollowSources = (): readonly SqlSource[] => followed.map((one) => buildFollowSource(one));
 
-function following({ table, columns, owners }: Followed): SqlSource {
+function buildFollowSource({ table, columns, owners }: Followed): SqlSource {
   const name = `nova_follow_${table}`;
   const compared = ['accountId', 'id', ...owners.map((owner) => `${owner}Id`), ...columns]
     .map((column) => `"${column}"`)

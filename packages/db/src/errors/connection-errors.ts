@@ -75,7 +75,7 @@ const vaguer: readonly (readonly [RegExp, Reason])[] = [
   [/Connection terminated/u, ({ place }) => `${place} closes the connection. Is it a PostgreSQL?`],
 ];
 
-function targetOf({ places }: ServerUrl): ConnectionTarget {
+function readTarget({ places }: ServerUrl): ConnectionTarget {
   const urls = places.map((place) => new URL(place));
   const url = new URL(places[0]);
   const user = decodeURIComponent(url.username) || (process.env.PGUSER ?? process.env.USER ?? '');
@@ -90,13 +90,15 @@ function targetOf({ places }: ServerUrl): ConnectionTarget {
  */
 export function connectionFailure(error: unknown, server: ServerUrl): DatabaseError | undefined {
   const chain = [...errorChain(error)];
-  const said = chain.map(({ message }) => message).find((text) => typeof text === 'string' && text !== '');
-  const text = typeof said === 'string' ? said : '';
+  const firstMessage = chain
+    .map(({ message }) => message)
+    .find((text) => typeof text === 'string' && text !== '');
+  const text = typeof firstMessage === 'string' ? firstMessage : '';
   const codes = [sqlState(error), ...chain.map(({ code }) => code)];
   const byCode = codes.flatMap((code) => (typeof code === 'string' ? (reasons[code] ?? []) : []))[0];
   const byMessage = (list: typeof sharper) => list.find(([pattern]) => pattern.test(text))?.[1];
   const reason = byMessage(sharper) ?? byCode ?? byMessage(vaguer);
   if (reason === undefined) return undefined;
-  const line = `DATABASE_URL: ${reason(targetOf(server), text)}`.replaceAll(/\s+/gu, ' ');
+  const line = `DATABASE_URL: ${reason(readTarget(server), text)}`.replaceAll(/\s+/gu, ' ');
   return new DatabaseError('UNREACHABLE', line, { cause: error });
 }

@@ -48,14 +48,14 @@ function fields(value: unknown): ErrorFields | undefined {
  */
 export function* errorChain(error: unknown): Generator<ErrorFields> {
   const open: unknown[] = [error];
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   while (open.length > 0) {
     const value = open.shift();
-    const known = fields(value);
-    if (known === undefined || seen.has(value)) continue;
-    seen.add(value);
-    yield known;
-    open.push(known.cause, fields(known.meta)?.driverAdapterError);
+    const link = fields(value);
+    if (link === undefined || visited.has(value)) continue;
+    visited.add(value);
+    yield link;
+    open.push(link.cause, fields(link.meta)?.driverAdapterError);
     if (value instanceof AggregateError) open.push(...(value.errors as unknown[]));
   }
 }
@@ -86,16 +86,16 @@ interface Constraint {
   readonly fields?: unknown;
 }
 
-function constraintOf(value: unknown): Constraint | undefined {
+function toConstraint(value: unknown): Constraint | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
 function constraintName(error: unknown): string {
   for (const { constraint } of errorChain(error)) {
     if (typeof constraint === 'string') return constraint;
-    const named = constraintOf(constraint);
-    if (typeof named?.index === 'string') return named.index;
-    if (Array.isArray(named?.fields)) return named.fields.join(',');
+    const details = toConstraint(constraint);
+    if (typeof details?.index === 'string') return details.index;
+    if (Array.isArray(details?.fields)) return details.fields.join(',');
   }
   return '';
 }

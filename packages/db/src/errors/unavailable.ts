@@ -101,13 +101,13 @@ export function isUnavailable(error: unknown): boolean {
 export const hasLeft = (error: unknown): boolean =>
   [...errorChain(error)].some(({ code }) => code === ('LEFT' satisfies DatabaseErrorCode));
 
-const others = 'Others write the same just now.';
+const conflictSentence = 'Others write the same just now.';
 
 /** The sentences for SQLSTATEs that begin with the given characters. */
 const TOO_MUCH: readonly (readonly [state: string, sentence: string])[] = [
   ['57014', 'The database took too long for this, or its operator ended it.'],
-  ['55P03', others],
-  ['40', others],
+  ['55P03', conflictSentence],
+  ['40', conflictSentence],
   ['53300', 'The database has no connection left.'],
 ];
 
@@ -130,7 +130,7 @@ export function busyWith(error: unknown): string | undefined {
 }
 
 /** Lists the classes and codes of an unrecognised error for the log, from the outermost error to the driver's. */
-export function classesOf(error: unknown): readonly string[] {
+export function listErrorClasses(error: unknown): readonly string[] {
   return [...errorChain(error)].map((link) =>
     [link.name, link.code ?? link.originalCode, link.kind]
       .filter((word) => typeof word === 'string')

@@ -1,5 +1,5 @@
 import type { FuncCall, Node } from 'libpg-query';
-import { names, noProof, withoutUuidCast } from './syntax.ts';
+import { names, throwNoProof, stripUuidCast } from './syntax.ts';
 
 export interface Catalogue {
   /** The tables that a statement can name. */
@@ -101,18 +101,18 @@ export function proveCall({ funcname, args }: FuncCall, terms: Terms): void {
   const [schema, ...more] = spelled.slice(0, -1);
   const name = spelled.at(-1) ?? '';
   if (more.length > 0 || (schema !== undefined && schema !== 'public' && schema !== 'pg_catalog'))
-    noProof(`the function ${spelled.join('.')} is of no known schema`);
+    throwNoProof(`the function ${spelled.join('.')} is of no known schema`);
   if (terms.accountFunctions.has(name)) {
     // PostgreSQL may evaluate a column before the condition that binds it to the account.
     const [first] = args ?? [];
-    if (first === undefined || !terms.isAccount(withoutUuidCast(first)))
-      noProof(`${name} is not given the account`);
+    if (first === undefined || !terms.isAccount(stripUuidCast(first)))
+      throwNoProof(`${name} is not given the account`);
   } else if (!terms.harmlessFunctions.has(name)) {
-    noProof(`the function ${name} may read anything`);
+    throwNoProof(`the function ${name} may read anything`);
   }
 }
 
 /** Proves that `row.name` and `(value).name` are columns. Without a column of that name they would call a function. */
 export function proveField(name: string, terms: Terms): void {
-  if (terms.fieldFunctions.has(name)) noProof(`.${name} may be the function`);
+  if (terms.fieldFunctions.has(name)) throwNoProof(`.${name} may be the function`);
 }

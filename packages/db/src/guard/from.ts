@@ -1,6 +1,6 @@
 import type { JoinExpr, Node, RangeFunction, RangeVar, SelectStmt } from 'libpg-query';
-import { type Columns, type Equality, renamed, type Scope } from './scope.ts';
-import { as, isStar, names, noProof } from './syntax.ts';
+import { type Columns, type Equality, renameColumns, type Scope } from './scope.ts';
+import { as, isStar, names, throwNoProof } from './syntax.ts';
 
 interface PendingProofs {
   readonly equalities: Equality[];
@@ -15,7 +15,7 @@ interface Subquery {
 }
 
 /** Collects what FROM and WHERE leave to prove. The ON of an outer join binds only the side that it filters. */
-export function addFrom(
+export function collectProofs(
   items: readonly Node[] | undefined,
   where: Node | undefined,
   scope: Scope,
@@ -39,13 +39,13 @@ function addItem(item: Node, scope: Scope, pending: PendingProofs): ReadonlySet<
   if (called) return new Set([addFunction(called, scope, pending)]);
   const { subquery, lateral, alias: { aliasname: alias, colnames } = {} } = as(item, 'RangeSubselect') ?? {};
   const query = as(subquery, 'SelectStmt');
-  if (!query || alias === undefined) return noProof(`${Object.keys(item).join()} stands in FROM`);
-  const seen = lateral === true ? scope.seeing(scope.aliases) : scope.around;
+  if (!query || alias === undefined) return throwNoProof(`${Object.keys(item).join()} stands in FROM`);
+  const visibleScope = lateral === true ? scope.seeing(scope.aliases) : scope.around;
   scope.add(alias, { columns: undefined });
   pending.queries.push({
     query,
-    seen,
-    given: (columns) => scope.setColumns(alias, renamed(columns, colnames)),
+    seen: visibleScope,
+    given: (columns) => scope.setColumns(alias, renameColumns(columns, colnames)),
   });
   return new Set([alias]);
 }
@@ -56,53 +56,58 @@ function addTable(range: RangeVar, scope: Scope): string {
   const query = schemaname === undefined ? scope.named(relname) : undefined;
   if (!query) return addTarget(range, scope);
   const name = alias?.aliasname ?? relname;
-  scope.add(name, { columns: renamed(query.columns, alias?.colnames) });
+  scope.add(name, { columns: renameColumns(query.columns, alias?.colnames) });
   return name;
 }
 
 /** Adds the target of a write, which is never a query named by WITH. */
 export function addTarget({ relname = '', schemaname, catalogname, alias }: RangeVar, scope: Scope): string {
-  const known = catalogname === undefined && (schemaname === undefined || schemaname === 'public');
-  if (!known || !scope.terms.tables.has(relname)) {
+  const isPublic = catalogname === undefined && (schemaname === undefined || schemaname === 'public');
+  if (!isPublic || !scope.terms.tables.has(relname)) {
     const spelled = [catalogname, schemaname, relname].filter((part) => part !== undefined);
-    noProof(`${spelled.join('.')} is no table of an account`);
+    throwNoProof(`${spelled.join('.')} is no table of an account`);
   }
-  if (alias?.colnames) noProof(`the columns of ${relname} are renamed`);
+  if (alias?.colnames) throwNoProof(`the columns of ${relname} are renamed`);
   const name = alias?.aliasname ?? relname;
   scope.add(name, 'table');
   return name;
 }
 
 function addJoin(join: JoinExpr, scope: Scope, pending: PendingProofs): ReadonlySet<string> {
-  if (join.alias ?? join.join_using_alias) noProof('a join has an alias');
-  if (join.isNatural === true || join.usingClause) noProof('a join makes one column of two');
+  if (join.alias ?? join.join_using_alias) throwNoProof('a join has an alias');
+  if (join.isNatural === true || join.usingClause) throwNoProof('a join makes one column of two');
   const [left, right] = [join.larg, join.rarg].map((side) =>
     side ? addItem(side, scope, pending) : new Set<string>(),
   ) as [ReadonlySet<string>, ReadonlySet<string>];
   const both = new Set([...left, ...right]);
   const bound: Record<string, ReadonlySet<string>> = { JOIN_INNER: both, JOIN_LEFT: right, JOIN_RIGHT: left };
-  const seen = scope.seeing(both);
-  pending.equalities.push(...equalities(join.quals, bound[join.jointype ?? ''] ?? new Set(), seen));
-  pending.expressions.push({ value: join.quals, seen });
+  const visibleScope = scope.seeing(both);
+  pending.equalities.push(...equalities(join.quals, bound[join.jointype ?? ''] ?? new Set(), visibleScope));
+  pending.expressions.push({ value: join.quals, seen: visibleScope });
   return both;
 }
 
 function addFunction({ alias, ...called }: RangeFunction, scope: Scope, pending: PendingProofs): string {
   const first = as(as(called.functions?.[0], 'List')?.items?.[0], 'FuncCall');
   const name = alias?.aliasname ?? names(first?.funcname)?.at(-1);
-  if (name === undefined) return noProof('a function in FROM has no name');
+  if (name === undefined) return throwNoProof('a function in FROM has no name');
   pending.expressions.push({ value: called, seen: scope.seeing(scope.aliases) });
   scope.add(name, { columns: undefined });
   return name;
 }
 
 /** Returns the equalities that a condition implies. `(a, b) = (c, d)` is compared member by member. */
-function equalities(condition: Node | undefined, binds: ReadonlySet<string>, seen: Scope): Equality[] {
+function equalities(
+  condition: Node | undefined,
+  binds: ReadonlySet<string>,
+  visibleScope: Scope,
+): Equality[] {
   const all = as(condition, 'BoolExpr');
-  if (all?.boolop === 'AND_EXPR') return (all.args ?? []).flatMap((part) => equalities(part, binds, seen));
+  if (all?.boolop === 'AND_EXPR')
+    return (all.args ?? []).flatMap((part) => equalities(part, binds, visibleScope));
   const { kind, name, lexpr: left, rexpr: right } = as(condition, 'A_Expr') ?? {};
   if (kind !== 'AEXPR_OP' || names(name)?.join('.') !== '=' || !left || !right) return [];
-  return equal({ left, right, binds, seen });
+  return equal({ left, right, binds, seen: visibleScope });
 }
 
 function equal(both: Equality): Equality[] {

@@ -8,9 +8,9 @@ import type {
   WithClause,
 } from 'libpg-query';
 import { proveCall, proveField, type Terms } from './catalogue.ts';
-import { addFrom, addTarget } from './from.ts';
-import { accountColumn, type Column, type Columns, combined, renamed, Scope } from './scope.ts';
-import { as, isStar, collectParts, names, noProof } from './syntax.ts';
+import { collectProofs, addTarget } from './from.ts';
+import { accountColumn, type Column, type Columns, combineColumns, renameColumns, Scope } from './scope.ts';
+import { as, isStar, collectParts, names, throwNoProof } from './syntax.ts';
 
 /**
  * Proves a statement for any parameters (README.md).
@@ -20,12 +20,13 @@ import { as, isStar, collectParts, names, noProof } from './syntax.ts';
 export function proveStatement(
   { stmts = [] }: ParseResult,
   terms: Terms,
-  given: ReadonlyMap<string, Columns> = new Map(),
+  namedColumns: ReadonlyMap<string, Columns> = new Map(),
 ): void {
   const [only, another] = stmts;
-  if (only?.stmt === undefined || another !== undefined) return noProof('a text holds exactly one statement');
+  if (only?.stmt === undefined || another !== undefined)
+    return throwNoProof('a text holds exactly one statement');
   const outermost = new Scope(terms);
-  for (const [name, columns] of given) outermost.name(name, columns);
+  for (const [name, columns] of namedColumns) outermost.name(name, columns);
   prove(only.stmt, outermost);
 }
 
@@ -37,30 +38,30 @@ function prove(statement: Node | undefined, around: Scope): Columns {
   const remove = as(statement, 'DeleteStmt');
   const write = insert ?? update ?? remove;
   if (!write?.relation)
-    return noProof(`${Object.keys(statement ?? {}).join() || 'nothing'} is no query of an account`);
+    return throwNoProof(`${Object.keys(statement ?? {}).join() || 'nothing'} is no query of an account`);
   const scope = proveWith(write.withClause, around).inside();
   const target = addTarget(write.relation, scope);
   if (insert) proveInsert(insert, scope, target);
-  proveFrom(update?.fromClause ?? remove?.usingClause, (update ?? remove)?.whereClause, scope);
+  proveClauses(update?.fromClause ?? remove?.usingClause, (update ?? remove)?.whereClause, scope);
   proveAssigned(update?.targetList, scope);
-  if (write.returningClause?.options) noProof('RETURNING renames what it returns');
+  if (write.returningClause?.options) throwNoProof('RETURNING renames what it returns');
   proveExpression(write.returningClause?.exprs, scope);
-  return columnsOf(write.returningClause?.exprs, scope);
+  return listColumns(write.returningClause?.exprs, scope);
 }
 
 /** Proves a query. All members not listed here are expressions, or lists of them. */
 function proveQuery(select: SelectStmt, around: Scope): Columns {
   const { withClause, intoClause, fromClause, whereClause, larg, rarg, lockingClause: _, ...rest } = select;
-  if (intoClause) noProof('SELECT INTO makes a table');
+  if (intoClause) throwNoProof('SELECT INTO makes a table');
   const level = proveWith(withClause, around);
   const scope = level.inside();
   const sides = [larg, rarg].flatMap((side) => (side ? [proveQuery(side, level)] : []));
-  proveFrom(fromClause, whereClause, scope);
+  proveClauses(fromClause, whereClause, scope);
   proveExpression(rest, scope);
-  if (select.op !== undefined && select.op !== 'SETOP_NONE') return combined(sides[0], sides[1]);
+  if (select.op !== undefined && select.op !== 'SETOP_NONE') return combineColumns(sides[0], sides[1]);
   return select.valuesLists
     ? columnsOfValues(select.valuesLists, scope)
-    : columnsOf(select.targetList, scope);
+    : listColumns(select.targetList, scope);
 }
 
 function proveWith(clause: WithClause | undefined, around: Scope): Scope {
@@ -72,13 +73,13 @@ function proveWith(clause: WithClause | undefined, around: Scope): Scope {
 }
 
 function proveNamed(query: CommonTableExpr, level: Scope): Columns {
-  if (query.search_clause ?? query.cycle_clause) noProof('SEARCH and CYCLE add columns');
-  return renamed(prove(query.ctequery, level), query.aliascolnames);
+  if (query.search_clause ?? query.cycle_clause) throwNoProof('SEARCH and CYCLE add columns');
+  return renameColumns(prove(query.ctequery, level), query.aliascolnames);
 }
 
 /** Proves FROM and WHERE. Afterwards every table of this level is bound to the account. */
-function proveFrom(items: readonly Node[] | undefined, where: Node | undefined, scope: Scope): void {
-  const { equalities, expressions, queries } = addFrom(items, where, scope);
+function proveClauses(items: readonly Node[] | undefined, where: Node | undefined, scope: Scope): void {
+  const { equalities, expressions, queries } = collectProofs(items, where, scope);
   scope.learn(equalities);
   for (const { query, seen, given } of queries) given(proveQuery(query, seen));
   // The columns of subqueries are known now, so more equalities may hold.
@@ -97,8 +98,8 @@ function proveExpression(value: unknown, scope: Scope): void {
 function proveInsert({ cols, selectStmt, onConflictClause }: InsertStmt, scope: Scope, target: string): void {
   const place = (cols ?? []).findIndex((column) => as(column, 'ResTarget')?.name === accountColumn);
   const select = as(selectStmt, 'SelectStmt');
-  const given = select && proveQuery(select, scope.around)?.[place];
-  if (given?.account !== true) noProof(`a row of ${target} is not given the account`);
+  const accountValue = select && proveQuery(select, scope.around)?.[place];
+  if (accountValue?.account !== true) throwNoProof(`a row of ${target} is not given the account`);
   scope.hold(target);
   // The subscript of an array column can contain a subquery.
   proveExpression(cols, scope);
@@ -110,7 +111,7 @@ function proveInsert({ cols, selectStmt, onConflictClause }: InsertStmt, scope: 
 function proveConflict(conflict: OnConflictClause, scope: Scope): void {
   const common = conflict.infer?.indexElems ?? [];
   if (!common.some((element) => as(element, 'IndexElem')?.name === accountColumn))
-    noProof('the conflict may be with a row of another account');
+    throwNoProof('the conflict may be with a row of another account');
   scope.add('excluded', { columns: [{ name: accountColumn, account: true }] });
   proveAssigned(conflict.targetList, scope);
 }
@@ -118,16 +119,16 @@ function proveConflict(conflict: OnConflictClause, scope: Scope): void {
 /** Proves that a row's account never changes. */
 function proveAssigned(targets: readonly Node[] | undefined, scope: Scope): void {
   for (const target of targets ?? [])
-    if (as(target, 'ResTarget')?.name === accountColumn) noProof('a row would change its account');
+    if (as(target, 'ResTarget')?.name === accountColumn) throwNoProof('a row would change its account');
   proveExpression(targets, scope);
 }
 
-function nameOf(value: Node | undefined): string | undefined {
+function readName(value: Node | undefined): string | undefined {
   const inner = as(value, 'TypeCast')?.arg;
-  return inner ? nameOf(inner) : names(as(value, 'ColumnRef')?.fields)?.at(-1);
+  return inner ? readName(inner) : names(as(value, 'ColumnRef')?.fields)?.at(-1);
 }
 
-function columnsOf(targets: readonly Node[] | undefined, scope: Scope): Columns {
+function listColumns(targets: readonly Node[] | undefined, scope: Scope): Columns {
   const columns: Column[] = [];
   for (const target of targets ?? []) {
     const { name, val } = as(target, 'ResTarget') ?? {};
@@ -136,7 +137,7 @@ function columnsOf(targets: readonly Node[] | undefined, scope: Scope): Columns 
       if (all === undefined) return undefined;
       columns.push(...all);
     } else {
-      columns.push({ name: name ?? nameOf(val), account: val !== undefined && scope.isAccount(val) });
+      columns.push({ name: name ?? readName(val), account: val !== undefined && scope.isAccount(val) });
     }
   }
   return columns;
@@ -150,5 +151,5 @@ function columnsOfValues(rows: readonly Node[], scope: Scope): Columns {
       if (items.some(isStar)) return undefined;
       return items.map((item) => ({ name: undefined, account: scope.isAccount(item) }));
     })
-    .reduce(combined);
+    .reduce(combineColumns);
 }

@@ -1,6 +1,6 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import type { Terms } from './catalogue.ts';
-import { as, names, noProof, withoutUuidCast } from './syntax.ts';
+import { as, names, throwNoProof, stripUuidCast } from './syntax.ts';
 
 export const accountColumn = 'accountId';
 
@@ -70,7 +70,7 @@ export class Scope {
 
   /** @throws NoProof if the alias is taken */
   add(alias: string, source: FromItem): void {
-    if (this.#sources.has(alias)) noProof(`${alias} stands for two things`);
+    if (this.#sources.has(alias)) throwNoProof(`${alias} stands for two things`);
     this.#sources.set(alias, source);
   }
 
@@ -97,11 +97,11 @@ export class Scope {
   /** @throws NoProof unless all tables of the level are held */
   assertHeld(): void {
     for (const [alias, source] of this.#sources)
-      if (source === 'table' && !this.#held.has(alias)) noProof(`nothing holds ${alias} to the account`);
+      if (source === 'table' && !this.#held.has(alias)) throwNoProof(`nothing holds ${alias} to the account`);
   }
 
   isAccount(node: Node): boolean {
-    const value = withoutUuidCast(node);
+    const value = stripUuidCast(node);
     const column = as(value, 'ColumnRef');
     const place = column && this.#resolve(column);
     return place ? place.scope.#holds(place) : this.terms.isAccount(value);
@@ -121,7 +121,7 @@ export class Scope {
   }
 
   #holdIfEqual(target: Node, other: Node, binds: ReadonlySet<string>): void {
-    const column = as(withoutUuidCast(target), 'ColumnRef');
+    const column = as(stripUuidCast(target), 'ColumnRef');
     const place = column && this.#resolve(column);
     if (place?.scope !== this || place.column !== accountColumn || !binds.has(place.alias)) return;
     if (this.#sources.get(place.alias) === 'table' && this.isAccount(other)) this.#held.add(place.alias);
@@ -156,15 +156,15 @@ export interface Column {
 /** The columns of a query; undefined if a star hides them. */
 export type Columns = readonly Column[] | undefined;
 
-export function combined(left: Columns, right: Columns): Columns {
+export function combineColumns(left: Columns, right: Columns): Columns {
   return left?.map(({ name, account }, place) => ({
     name,
     account: account && right?.[place]?.account === true,
   }));
 }
 
-export function renamed(columns: Columns, aliases: readonly Node[] | undefined): Columns {
+export function renameColumns(columns: Columns, aliases: readonly Node[] | undefined): Columns {
   if (aliases === undefined) return columns;
-  const given = names(aliases);
-  return given && columns?.map(({ name, account }, place) => ({ name: given[place] ?? name, account }));
+  const newNames = names(aliases);
+  return newNames && columns?.map(({ name, account }, place) => ({ name: newNames[place] ?? name, account }));
 }

@@ -6,14 +6,14 @@ import { isFirstParameter, NoProof } from './syntax.ts';
 /** The cache's size in characters. Nova has a few hundred statements, and searches have usual shapes. */
 const REMEMBERED = 4_000_000;
 
-const shown = 300;
+const excerptLength = 300;
 
 /** The guard could not prove a statement (README.md). The statement was not sent. */
 export class UnprovenStatementError extends Error {
   override readonly name = 'UnprovenStatementError';
 
   constructor(reason: string, text: string) {
-    super(`Not sent: ${reason}. ${text.replaceAll(/\s+/gu, ' ').trim().slice(0, shown)}`);
+    super(`Not sent: ${reason}. ${text.replaceAll(/\s+/gu, ' ').trim().slice(0, excerptLength)}`);
   }
 }
 

@@ -4,7 +4,7 @@ export class NoProof extends Error {
   override readonly name = 'NoProof';
 }
 
-export function noProof(reason: string): never {
+export function throwNoProof(reason: string): never {
   throw new NoProof(reason);
 }
 
@@ -21,21 +21,21 @@ export function as<K extends Kind>(node: Node | undefined, kind: K): NodeContent
 
 /** Returns the names in a list; undefined if it contains anything else, such as a star. */
 export function names(nodes: readonly Node[] | undefined): string[] | undefined {
-  const found: string[] = [];
+  const result: string[] = [];
   for (const node of nodes ?? []) {
     const name = as(node, 'String')?.sval;
     if (name === undefined) return undefined;
-    found.push(name);
+    result.push(name);
   }
-  return found;
+  return result;
 }
 
 /** Removes casts to uuid, which cannot change an account's id. */
-export function withoutUuidCast(node: Node): Node {
+export function stripUuidCast(node: Node): Node {
   const cast = as(node, 'TypeCast');
   const type = cast?.typeName;
   if (!cast?.arg || !type || type.arrayBounds || type.setof) return node;
-  return names(type.names)?.join('.') === 'uuid' ? withoutUuidCast(cast.arg) : node;
+  return names(type.names)?.join('.') === 'uuid' ? stripUuidCast(cast.arg) : node;
 }
 
 export function isStar(node: Node): boolean {
@@ -63,26 +63,26 @@ const isForeign = (kind: string): boolean =>
  */
 export function collectParts(
   value: unknown,
-  found: ExpressionParts = { queries: [], calls: [], fields: [] },
+  parts: ExpressionParts = { queries: [], calls: [], fields: [] },
 ): ExpressionParts {
-  if (Array.isArray(value)) for (const item of value) collectParts(item, found);
-  else if (typeof value === 'object' && value !== null) collectFromNode(value as Node, found);
-  return found;
+  if (Array.isArray(value)) for (const item of value) collectParts(item, parts);
+  else if (typeof value === 'object' && value !== null) collectFromNode(value as Node, parts);
+  return parts;
 }
 
-function collectFromNode(node: Node, found: ExpressionParts): void {
+function collectFromNode(node: Node, parts: ExpressionParts): void {
   const query = as(node, 'SelectStmt');
   if (query) {
-    found.queries.push(query);
+    parts.queries.push(query);
     return;
   }
   const call = as(node, 'FuncCall');
-  if (call) found.calls.push(call);
-  const named = as(node, 'A_Indirection')?.indirection ?? as(node, 'ColumnRef')?.fields?.slice(1);
-  for (const field of named ?? []) found.fields.push(as(field, 'String')?.sval ?? '');
+  if (call) parts.calls.push(call);
+  const fieldNodes = as(node, 'A_Indirection')?.indirection ?? as(node, 'ColumnRef')?.fields?.slice(1);
+  for (const field of fieldNodes ?? []) parts.fields.push(as(field, 'String')?.sval ?? '');
   for (const [kind, inside] of Object.entries(node) as [string, unknown][]) {
     if (typeof inside !== 'object') continue;
-    if (isForeign(kind)) noProof(`${kind} stands where a value belongs`);
-    collectParts(inside, found);
+    if (isForeign(kind)) throwNoProof(`${kind} stands where a value belongs`);
+    collectParts(inside, parts);
   }
 }

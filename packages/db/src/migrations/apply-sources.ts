@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DatabaseError, errorMessage, sqlState } from '../errors/database-error.ts';
-import { type CheckedSource, type DatabaseSources, ownSources } from './sql-sources.ts';
+import { type CheckedSource, type DatabaseSources, readOwnSources } from './sql-sources.ts';
 
 async function make(pool: pg.Pool, { name, sql }: CheckedSource): Promise<void> {
   try {
@@ -11,7 +11,7 @@ async function make(pool: pg.Pool, { name, sql }: CheckedSource): Promise<void> 
   }
 }
 
-async function inTransaction(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+async function runInTransaction(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   await pool.query('BEGIN');
   try {
     await work();
@@ -34,12 +34,12 @@ export async function applySources(
   applied: AppliedSources,
 ): Promise<string[]> {
   const { tables, code, searchRows } = sources;
-  const removed = removedSources([...tables, ...code, ...searchRows], applied);
-  const changedTables = changedSources(tables, applied);
-  const changed = [...changedTables, ...changedSources(code, applied)].map(({ name }) => name);
+  const removed = findRemovedSources([...tables, ...code, ...searchRows], applied);
+  const changedTables = findChangedSources(tables, applied);
+  const changed = [...changedTables, ...findChangedSources(code, applied)].map(({ name }) => name);
   if (changed.length === 0 && removed.length === 0) return [];
   const names = code.map(({ name }) => name);
-  await inTransaction(pool, async () => {
+  await runInTransaction(pool, async () => {
     await dropCode(pool, [...names, ...removed]);
     await dropTables(pool, [...changedTables.map(({ name }) => name), ...removed]);
     for (const table of changedTables) await make(pool, table);
@@ -47,7 +47,7 @@ export async function applySources(
     await pool.query('SET LOCAL check_function_bodies = off');
     for (const one of code) await make(pool, one);
     await checkFunctions(pool, names);
-    await rememberSources(pool, [...tables, ...code], removed);
+    await recordSources(pool, [...tables, ...code], removed);
   });
   return [...changed, ...removed];
 }
@@ -111,7 +111,7 @@ async function checkFunctions(database: Pick<pg.Pool, 'query'>, names: readonly 
 
 export type AppliedSources = ReadonlyMap<string, string>;
 
-export async function appliedSources(database: Pick<pg.Pool, 'query'>): Promise<AppliedSources> {
+export async function readAppliedSources(database: Pick<pg.Pool, 'query'>): Promise<AppliedSources> {
   try {
     const { rows } = await database.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM sql_sources',
@@ -123,20 +123,20 @@ export async function appliedSources(database: Pick<pg.Pool, 'query'>): Promise<
   }
 }
 
-export const changedSources = <Source extends { readonly name: string; readonly checksum: string }>(
+export const findChangedSources = <Source extends { readonly name: string; readonly checksum: string }>(
   sources: readonly Source[],
   applied: AppliedSources,
 ): Source[] => sources.filter(({ name, checksum }) => applied.get(name) !== checksum);
 
-function removedSources(
+function findRemovedSources(
   sources: readonly { readonly name: string }[],
   applied: AppliedSources,
 ): readonly string[] {
-  const wanted = new Set(sources.map(({ name }) => name));
-  return [...applied.keys()].filter((name) => !wanted.has(name));
+  const sourceNames = new Set(sources.map(({ name }) => name));
+  return [...applied.keys()].filter((name) => !sourceNames.has(name));
 }
 
-export async function rememberSources(
+export async function recordSources(
   database: Pick<pg.Pool, 'query'>,
   sources: readonly { readonly name: string; readonly checksum: string }[],
   removed: readonly string[] = [],
@@ -152,9 +152,9 @@ export async function rememberSources(
 }
 
 /** Returns the sources that differ. A server stays ready with such, because a newer program may have updated the database. */
-export async function pendingSources(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const { tables, code, searchRows } = await ownSources();
+export async function findPendingSources(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { tables, code, searchRows } = await readOwnSources();
   const all = [...tables, ...code, ...searchRows];
-  const applied = await appliedSources(pool);
-  return [...changedSources(all, applied).map(({ name }) => name), ...removedSources(all, applied)];
+  const applied = await readAppliedSources(pool);
+  return [...findChangedSources(all, applied).map(({ name }) => name), ...findRemovedSources(all, applied)];
 }

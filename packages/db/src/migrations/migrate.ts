@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { isUnavailable } from '../errors/unavailable.ts';
 import { DatabaseError, errorMessage } from '../errors/database-error.ts';
-import { appliedSources, applySources, pendingSources } from './apply-sources.ts';
+import { readAppliedSources, applySources, findPendingSources } from './apply-sources.ts';
 import { loadSchemaEngine, migrationAdapterFactory } from './schema-engine.ts';
 import {
   MIGRATIONS_DIRECTORY,
-  pendingMigrations,
+  findPendingMigrations,
   readMigrations,
   refuseUnknownMigrations,
   toMigrationList,
 } from './migration-files.ts';
 import { rebuildSearch } from './rebuild-search.ts';
-import { type DatabaseSources, noSources, ownSources } from './sql-sources.ts';
+import { type DatabaseSources, noSources, readOwnSources } from './sql-sources.ts';
 
 /** The key of the advisory lock. All processes of Nova must use the same numbers. */
 const MIGRATION_LOCK = [20261121, 1];
@@ -42,7 +42,7 @@ async function applyAll(pool: pg.Pool, directory: string): Promise<string[]> {
   }
 }
 
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   const [reason = ''] = errorMessage(error).split(/\n\s+0: /);
   const text = reason.replace('external connector error', '').replaceAll(/\s+/g, ' ').trim();
   const name = /migration_name="([^"]+)"/.exec(errorMessage(error))?.[1];
@@ -51,12 +51,12 @@ function reasonOf(error: unknown): string {
 
 function failure(error: unknown): unknown {
   if (isUnavailable(error) || error instanceof DatabaseError) return error;
-  const text = `The migrations could not be applied: ${reasonOf(error)}`;
+  const text = `The migrations could not be applied: ${formatReason(error)}`;
   return new DatabaseError('MIGRATION_FAILED', text, { cause: error });
 }
 
 /** Removes the record of a failed migration. A failed migration left nothing behind, so it can begin again. */
-async function forgetUnfinished(pool: pg.Pool): Promise<void> {
+async function clearUnfinished(pool: pg.Pool): Promise<void> {
   const table = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
   );
@@ -66,10 +66,10 @@ async function forgetUnfinished(pool: pg.Pool): Promise<void> {
 }
 
 async function applyMigrations(pool: pg.Pool, directory: string, report: Report): Promise<string[]> {
-  const pending = await pendingMigrations(pool, directory);
+  const pending = await findPendingMigrations(pool, directory);
   if (pending.length === 0) return [];
   report(`Applying ${pending.length} database migration${pending.length === 1 ? '' : 's'} …`);
-  await forgetUnfinished(pool);
+  await clearUnfinished(pool);
   const applied = await applyAll(pool, directory);
   report(`Applied ${applied.join(', ')}.`);
   return applied;
@@ -77,7 +77,7 @@ async function applyMigrations(pool: pg.Pool, directory: string, report: Report)
 
 /** Applies changed SQL sources (prisma/sql/README.md). */
 async function updateSources(pool: pg.Pool, sources: DatabaseSources, report: Report): Promise<void> {
-  const applied = await appliedSources(pool);
+  const applied = await readAppliedSources(pool);
   const changed = await applySources(pool, sources, applied);
   if (changed.length > 0) report(`Applied ${changed.length} functions, views, triggers and derived tables.`);
   await rebuildSearch(pool, sources.searchRows, applied, report);
@@ -92,7 +92,7 @@ async function updateSources(pool: pg.Pool, sources: DatabaseSources, report: Re
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const directory = options.directory ?? MIGRATIONS_DIRECTORY;
-  const sources = options.sources ?? (options.directory === undefined ? await ownSources() : noSources);
+  const sources = options.sources ?? (options.directory === undefined ? await readOwnSources() : noSources);
   const report = options.onProgress ?? (() => undefined);
   try {
     await pool.query('SELECT pg_advisory_lock($1, $2)', MIGRATION_LOCK);
@@ -111,11 +111,14 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
  * Only checks that nothing is pending. Behind a pooler no session can hold the migration lock.
  * @throws DatabaseError CONFIGURATION if something is missing; NEWER_DATABASE and UNRELEASED_DATABASE as `migrate`
  */
-export async function nothingToMigrate(pool: pg.Pool, { directory }: MigrateOptions = {}): Promise<string[]> {
-  const own = directory ?? MIGRATIONS_DIRECTORY;
-  await refuseUnknownMigrations(pool, own);
-  const migrations = await pendingMigrations(pool, own);
-  const sources = directory === undefined ? await pendingSources(pool) : [];
+export async function ensureNothingPending(
+  pool: pg.Pool,
+  { directory }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrationsDirectory = directory ?? MIGRATIONS_DIRECTORY;
+  await refuseUnknownMigrations(pool, migrationsDirectory);
+  const migrations = await findPendingMigrations(pool, migrationsDirectory);
+  const sources = directory === undefined ? await findPendingSources(pool) : [];
   if (migrations.length + sources.length === 0) return [];
   throw new DatabaseError(
     'CONFIGURATION',

@@ -39,28 +39,28 @@ const APPLIED = `SELECT migration_name AS name FROM _prisma_migrations
   WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`;
 
 /** Returns the migrations still to apply, in order. A ready server has none left. */
-export async function pendingMigrations(
+export async function findPendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory = MIGRATIONS_DIRECTORY,
 ): Promise<string[]> {
-  const wanted = await migrationNames(directory);
-  const applied = new Set(await appliedMigrations(pool));
-  return wanted.filter((name) => !applied.has(name));
+  const names = await readMigrationNames(directory);
+  const applied = new Set(await readAppliedMigrations(pool));
+  return names.filter((name) => !applied.has(name));
 }
 
 /** Returns the applied migrations that a newer program added. */
-export async function unknownMigrations(
+export async function findUnknownMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory = MIGRATIONS_DIRECTORY,
 ): Promise<string[]> {
-  const known = new Set(await migrationNames(directory));
-  return (await appliedMigrations(pool)).filter((name) => !known.has(name));
+  const names = new Set(await readMigrationNames(directory));
+  return (await readAppliedMigrations(pool)).filter((name) => !names.has(name));
 }
 
-export const migrationNames = async (directory = MIGRATIONS_DIRECTORY): Promise<string[]> =>
+export const readMigrationNames = async (directory = MIGRATIONS_DIRECTORY): Promise<string[]> =>
   (await readMigrations(directory)).map(({ name }) => name);
 
-async function appliedMigrations(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+async function readAppliedMigrations(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   try {
     return (await pool.query<{ name: string }>(APPLIED)).rows.map(({ name }) => name);
   } catch (error) {
@@ -71,9 +71,9 @@ async function appliedMigrations(pool: Pick<pg.Pool, 'query'>): Promise<string[]
 
 const MOST_NAMES = 3;
 
-function listOf(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
+function formatNames(names: readonly string[]): string {
+  const firstNames = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${firstNames} and ${names.length - MOST_NAMES} more` : firstNames;
 }
 
 /**
@@ -85,19 +85,19 @@ export async function refuseUnknownMigrations(
   pool: Pick<pg.Pool, 'query'>,
   directory: string,
 ): Promise<void> {
-  const unknown = await unknownMigrations(pool, directory);
+  const unknown = await findUnknownMigrations(pool, directory);
   if (unknown.length === 0) return;
   const [first] = await readMigrations(directory);
   const before = unknown.filter((name) => first !== undefined && name < first.name);
   if (before.length > 0)
     throw new DatabaseError(
       'UNRELEASED_DATABASE',
-      `The database was made by a version of before the first release (${listOf(before)}), which this program cannot upgrade. ` +
+      `The database was made by a version of before the first release (${formatNames(before)}), which this program cannot upgrade. ` +
         'Export each account with that version, start this one with an empty database, and import them.',
     );
   throw new DatabaseError(
     'NEWER_DATABASE',
-    `The database is newer than this program, which does not know what was applied to it: ${listOf(unknown)}. ` +
+    `The database is newer than this program, which does not know what was applied to it: ${formatNames(unknown)}. ` +
       'Start the newer version of Nova, or restore a backup that this version made.',
   );
 }

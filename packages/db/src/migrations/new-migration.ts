@@ -14,7 +14,7 @@ const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
   WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'search_versions', 'former_words', 'sql_sources', '_prisma_migrations'))`;
 
 /** @param schema the text of schema.prisma */
-export async function diffMigration(schema: string, directory = MIGRATIONS_DIRECTORY): Promise<string> {
+export async function generateMigration(schema: string, directory = MIGRATIONS_DIRECTORY): Promise<string> {
   const database = await connectTemporary();
   const { host, port, user } = database.pool.options;
   const pool = new BoundedPool({ host, port, user, database: 'postgres', max: 1, maxWaiting: 100 });
@@ -47,9 +47,9 @@ function timestamp(): string {
   return new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-export async function newMigration(name: string): Promise<string> {
+export async function createMigration(name: string): Promise<string> {
   const schema = await readFile(join(MIGRATIONS_DIRECTORY, '../schema.prisma'), 'utf8');
-  const sql = await diffMigration(schema);
+  const sql = await generateMigration(schema);
   const changes = sql.split('\n').some((line) => line.trim() !== '' && !line.startsWith('--'));
   if (!changes) return 'The migrations say all that schema.prisma says.';
   const directory = join(MIGRATIONS_DIRECTORY, `${timestamp()}_${name}`);

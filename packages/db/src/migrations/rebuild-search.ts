@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { analyzeUnseen } from '../analyze-tables.ts';
-import { type AppliedSources, changedSources, rememberSources } from './apply-sources.ts';
+import { analyseUnseen } from '../analyze-tables.ts';
+import { type AppliedSources, findChangedSources, recordSources } from './apply-sources.ts';
 import type { SearchRows } from './sql-sources.ts';
 
 /** The number of records in one transaction, small enough that no writer waits long. */
@@ -46,13 +46,13 @@ export async function rebuildSearch(
   onProgress?: (line: string) => void,
 ): Promise<void> {
   let total = 0;
-  for (const rows of changedSources(searchRows, applied)) {
+  for (const rows of findChangedSources(searchRows, applied)) {
     const count = await rebuild(pool, rows);
     if (count > 0) onProgress?.(`Searches find ${count} of ${rows.records} by today’s rules.`);
-    await rememberSources(pool, [rows]);
+    await recordSources(pool, [rows]);
     total += count;
   }
   if (total === 0) return;
   await dropUnfoundWords(pool);
-  await analyzeUnseen(async (text) => (await pool.query<{ name: string }>(text)).rows);
+  await analyseUnseen(async (text) => (await pool.query<{ name: string }>(text)).rows);
 }

@@ -31,12 +31,12 @@ function platformWasm(): Wasm {
   return (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 }
 
-function asBindings(module: object): Bindings {
+function toBindings(module: object): Bindings {
   return module as Bindings;
 }
 
 /** The engine leaves a timer of ten seconds behind. Without `unref` it would delay the end of the process. */
-const withLooseTimers = (bindings: object): object =>
+const unrefTimers = (bindings: object): object =>
   Object.fromEntries(
     Object.entries(bindings).map(([name, binding]: [string, (...values: unknown[]) => unknown]) => [
       name,
@@ -48,10 +48,10 @@ const withLooseTimers = (bindings: object): object =>
 
 async function load(): Promise<typeof SchemaEngine> {
   // The package's entry imports a .wasm file, for which Node needs a flag.
-  const bindings = asBindings(await import('@prisma/schema-engine-wasm/schema_engine_bg'));
+  const bindings = toBindings(await import('@prisma/schema-engine-wasm/schema_engine_bg'));
   const path = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
   const { instance } = await platformWasm().instantiate(await readFile(path), {
-    './schema_engine_bg.js': withLooseTimers(bindings),
+    './schema_engine_bg.js': unrefTimers(bindings),
   });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
@@ -85,7 +85,7 @@ const RECORD_END = `UPDATE "_prisma_migrations" SET finished_at = now()
  * Sends each script as one transaction with its record, so a killed process leaves nothing half done. adapter-pg would
  * split a script at every semicolon, which breaks functions and `DO` blocks.
  */
-async function adapt(factory: PrismaPg, pool: pg.Pool): Promise<SqlDriverAdapter> {
+async function createAdapter(factory: PrismaPg, pool: pg.Pool): Promise<SqlDriverAdapter> {
   const adapter = await factory.connect();
   passCharColumns(adapter, pool);
   adapter.executeScript = async (script) => {
@@ -104,8 +104,8 @@ export function migrationAdapterFactory(pool: pg.Pool): ErrorCapturingSqlMigrati
   return bindMigrationAwareSqlAdapterFactory({
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: () => adapt(factory, pool),
-    connectToShadowDb: () => adapt(factory, pool),
+    connect: () => createAdapter(factory, pool),
+    connectToShadowDb: () => createAdapter(factory, pool),
   });
 }
 

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kinds as ownKinds, kindSources, type Kind, type SearchSources, type SqlSource } from '@nova/kinds';
-import { followedTables } from '../derived/followed-tables.ts';
+import { buildFollowSources } from '../derived/followed-tables.ts';
 import { endingSources } from '../personal/ending-sources.ts';
-import { migrationNames } from './migration-files.ts';
+import { readMigrationNames } from './migration-files.ts';
 
 /** src/ and dist/ are equally deep, so one path fits both. */
 const SQL_DIRECTORY = fileURLToPath(new URL('../../../../prisma/sql/', import.meta.url));
@@ -33,24 +33,24 @@ export interface DatabaseSources {
   readonly searchRows: readonly SearchRows[];
 }
 
-const checksumOf = (...texts: readonly string[]): string =>
+const hashTexts = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);
 
-const checked = (source: SqlSource, ...texts: readonly string[]): CheckedSource => ({
+const addChecksum = (source: SqlSource, ...texts: readonly string[]): CheckedSource => ({
   ...source,
-  checksum: checksumOf(source.sql, ...texts),
+  checksum: hashTexts(source.sql, ...texts),
 });
 
 /** Functions are created first, then views, which call them, then triggers. */
-function phaseOf({ sql }: SqlSource): number {
+function choosePhase({ sql }: SqlSource): number {
   if (/^CREATE (?:CONSTRAINT )?TRIGGER/imu.test(sql)) return 2;
   return /^CREATE VIEW/imu.test(sql) ? 1 : 0;
 }
 
-const inOrder = (sources: readonly SqlSource[], migrations: readonly string[]): CheckedSource[] =>
+const sortSources = (sources: readonly SqlSource[], migrations: readonly string[]): CheckedSource[] =>
   sources
-    .map((source) => checked(source, ...(source.followsColumns ? migrations : [])))
-    .sort((a, b) => phaseOf(a) - phaseOf(b) || (a.name < b.name ? -1 : 1));
+    .map((source) => addChecksum(source, ...(source.followsColumns ? migrations : [])))
+    .sort((a, b) => choosePhase(a) - choosePhase(b) || (a.name < b.name ? -1 : 1));
 
 /** Reads the SQL files. Each file has the name of what it defines. */
 async function readSqlFiles(directory = SQL_DIRECTORY): Promise<SqlSource[]> {
@@ -63,41 +63,41 @@ async function readSqlFiles(directory = SQL_DIRECTORY): Promise<SqlSource[]> {
   );
 }
 
-const searchRowsOf = ({ kind, table, view, index }: SearchSources, words: readonly string[]): SearchRows => ({
+const toSearchRows = ({ kind, table, view, index }: SearchSources, words: readonly string[]): SearchRows => ({
   name: `rows of ${table.name}`,
-  checksum: checksumOf(table.sql, view.sql, ...words),
+  checksum: hashTexts(table.sql, view.sql, ...words),
   records: kind.table,
   index: index.name,
 });
 
 /** Returns the sources in prisma/sql and those that are generated from the kinds. */
-export async function sourcesOf(
+export async function readSources(
   kinds: readonly Kind[] = Object.values(ownKinds),
   migrations?: readonly string[],
 ): Promise<DatabaseSources> {
   const [files, vectors, names] = await Promise.all([
     readSqlFiles(),
     readSqlFiles(join(SQL_DIRECTORY, VECTORS)),
-    migrations ?? migrationNames(),
+    migrations ?? readMigrationNames(),
   ]);
   const { searched, documents, code } = kindSources(kinds);
-  const ordered = inOrder([...files, ...code, ...endingSources(kinds), ...followedTables()], names);
+  const ordered = sortSources([...files, ...code, ...endingSources(kinds), ...buildFollowSources()], names);
   const words = vectors.map(({ sql }) => sql);
   // Functions build the cached documents, so a change of any function invalidates all documents.
   const functions = ordered.map(({ checksum }) => checksum);
   return {
     tables: [
-      ...searched.map(({ table }) => checked(table)),
-      ...documents.map((table) => checked(table, ...functions)),
+      ...searched.map(({ table }) => addChecksum(table)),
+      ...documents.map((table) => addChecksum(table, ...functions)),
     ],
     code: ordered,
-    searchRows: searched.map((one) => searchRowsOf(one, words)),
+    searchRows: searched.map((one) => toSearchRows(one, words)),
   };
 }
 
-let own: Promise<DatabaseSources> | undefined;
+let cachedSources: Promise<DatabaseSources> | undefined;
 
-export const ownSources = (): Promise<DatabaseSources> => (own ??= sourcesOf());
+export const readOwnSources = (): Promise<DatabaseSources> => (cachedSources ??= readSources());
 
 /** No sources, for tests that need only tables. */
 export const noSources: DatabaseSources = { tables: [], code: [], searchRows: [] };

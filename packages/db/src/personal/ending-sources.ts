@@ -1,12 +1,12 @@
 import {
-  dependentsOf,
-  fieldsThatGo,
+  findDependents,
+  listClearedFields,
   isPersonal,
   type Kind,
-  listingsOf,
-  rowWithout,
+  findListings,
+  buildClearedRow,
   type SqlSource,
-  told,
+  emitRowEvents,
 } from '@nova/kinds';
 import { modelRules } from './model-rules.ts';
 import type { Assignments, FoundBy, TableRules } from './rules.ts';
@@ -15,25 +15,25 @@ import type { Assignments, FoundBy, TableRules } from './rules.ts';
 export const endingSources = (all: readonly Kind[]): readonly SqlSource[] => {
   const persons = all.filter((kind) => isPersonal(kind));
   return [
-    forgetting(persons),
-    forgettingLeft(),
-    partsFunction(persons, all),
-    showing(persons, all),
-    documents(persons),
-    naming(persons, all),
-    erasing(persons),
-    anonymising(persons, all),
+    buildForgetting(persons),
+    buildForgettingLeft(),
+    buildPartsFunction(persons, all),
+    buildShowing(persons, all),
+    buildDocuments(persons),
+    buildNaming(persons, all),
+    buildErasing(persons),
+    buildAnonymising(persons, all),
   ];
 };
 
 const tables: readonly TableRules[] = Object.values(modelRules);
 
-const blanked = ({ groups }: TableRules): readonly string[] =>
+const listBlankColumns = ({ groups }: TableRules): readonly string[] =>
   groups.filter(({ rule }) => rule === 'BLANK').flatMap(({ columns }) => columns);
 
 const isErased = ({ groups }: TableRules): boolean => groups.some(({ rule }) => rule === 'ERASE');
 
-const assignments = (columns: readonly string[], also: Assignments = {}): string =>
+const renderAssignments = (columns: readonly string[], also: Assignments = {}): string =>
   [
     ...columns.map((column) => `"${column}" = NULL`),
     ...Object.entries(also).map(([column, value]) => `"${column}" = ${value}`),
@@ -43,7 +43,7 @@ const assignments = (columns: readonly string[], also: Assignments = {}): string
  * Generates the trigger on a person's delete. It deletes or clears the rows that no foreign key deletes, for every way
  * in which a person can be deleted.
  */
-function forgetting(persons: readonly Kind[]): SqlSource {
+function buildForgetting(persons: readonly Kind[]): SqlSource {
   const name = 'nova_forget_person';
   const of = 't."accountId" = g."accountId" AND t."recordId" = g.id';
   const statements = tables
@@ -52,7 +52,7 @@ function forgetting(persons: readonly Kind[]): SqlSource {
       isErased(rules)
         ? [`DELETE FROM ${rules.table} t USING gone g WHERE ${of};`]
         : [
-            `UPDATE ${rules.table} t SET ${assignments(blanked(rules), rules.also?.('RECORD_DELETED'))} FROM gone g WHERE ${of};`,
+            `UPDATE ${rules.table} t SET ${renderAssignments(listBlankColumns(rules), rules.also?.('RECORD_DELETED'))} FROM gone g WHERE ${of};`,
             ...(rules.trailed === undefined
               ? []
               : [
@@ -77,7 +77,7 @@ BEGIN
   IF nova_merging() THEN
     RETURN NULL;
   END IF;
-${indented(statements)}  RETURN NULL;
+${indentLines(statements)}  RETURN NULL;
 END
 $$;
 ${triggers.join('')}`,
@@ -85,7 +85,7 @@ ${triggers.join('')}`,
 }
 
 /** Generates the function that erases rows under the ids of merged records, when the survivor is erased. */
-function forgettingLeft(): SqlSource {
+function buildForgettingLeft(): SqlSource {
   const name = 'nova_forget_left';
   const of = 't."accountId" = account AND t."recordId" = ANY (merged)';
   const statements = tables
@@ -93,17 +93,17 @@ function forgettingLeft(): SqlSource {
     .map((rules) =>
       isErased(rules)
         ? `DELETE FROM ${rules.table} t WHERE ${of};`
-        : `UPDATE ${rules.table} t SET ${assignments(blanked(rules), rules.also?.('RECORD_DELETED'))}\n    WHERE ${of};`,
+        : `UPDATE ${rules.table} t SET ${renderAssignments(listBlankColumns(rules), rules.also?.('RECORD_DELETED'))}\n    WHERE ${of};`,
     );
   const sql = `CREATE FUNCTION ${name}(account uuid, merged uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-${indented(statements)}END
+${indentLines(statements)}END
 $$;
 `;
   return { name, sql };
 }
 
-const indented = (statements: readonly string[], by = '  '): string =>
+const indentLines = (statements: readonly string[], by = '  '): string =>
   statements.map((one) => `${by}${one}\n`).join('');
 
 interface Part {
@@ -112,50 +112,50 @@ interface Part {
 }
 
 /** Returns the kinds of records that are deleted with the person. */
-const partsOf = (person: Kind, all: readonly Kind[]): readonly Part[] =>
-  dependentsOf(person.name, all).filter(({ onDelete }) => onDelete === 'cascade');
+const listParts = (person: Kind, all: readonly Kind[]): readonly Part[] =>
+  findDependents(person.name, all).filter(({ onDelete }) => onDelete === 'cascade');
 
 /** Returns the parts that remain when the person is anonymised. */
-const stayingParts = (person: Kind, all: readonly Kind[]): readonly Part[] =>
-  partsOf(person, all).filter(({ kind }) => kind.outlivesAnonymising);
+const listStayingParts = (person: Kind, all: readonly Kind[]): readonly Part[] =>
+  listParts(person, all).filter(({ kind }) => kind.outlivesAnonymising);
 
-const ofPersons = ({ member }: Part, persons: string): string =>
+const buildPersonCondition = ({ member }: Part, persons: string): string =>
   `t."accountId" = account AND t."${member}" = ANY (${persons})`;
 
 /** Returns a condition on `t` that finds rows about persons; undefined if no row is about a person of this kind. */
-function found(
+function buildRowCondition(
   person: Kind,
   all: readonly Kind[],
   { table, foundBy, persons }: { table: string; foundBy: FoundBy; persons: string },
 ): string | undefined {
-  const own = 't."accountId" = account AND';
-  if (foundBy === 'recordId') return `${own} t."recordId" = ANY (${persons})`;
+  const accountCondition = 't."accountId" = account AND';
+  if (foundBy === 'recordId') return `${accountCondition} t."recordId" = ANY (${persons})`;
   if (foundBy === 'person') {
     const column = `${person.name}Id`;
     const rules = tables.find((one) => one.table === table);
     const has = rules?.groups.some(({ columns }) => columns.includes(column)) === true;
-    return has ? `${own} t."${column}" = ANY (${persons})` : undefined;
+    return has ? `${accountCondition} t."${column}" = ANY (${persons})` : undefined;
   }
-  const through = partsOf(person, all).find(({ kind }) => `${kind.name}Id` === foundBy);
+  const through = listParts(person, all).find(({ kind }) => `${kind.name}Id` === foundBy);
   return through === undefined
     ? undefined
-    : `${own} t."${foundBy}" IN (SELECT o.id FROM ${through.kind.table} o WHERE o."accountId" = account AND o."${through.member}" = ANY (${persons}))`;
+    : `${accountCondition} t."${foundBy}" IN (SELECT o.id FROM ${through.kind.table} o WHERE o."accountId" = account AND o."${through.member}" = ANY (${persons}))`;
 }
 
-const block = (kind: Kind, statements: readonly string[]): string =>
+const buildBlock = (kind: Kind, statements: readonly string[]): string =>
   statements.length === 0
     ? ''
-    : `  IF entity = '${kind.name}' THEN\n${indented(statements, '    ')}  END IF;\n`;
+    : `  IF entity = '${kind.name}' THEN\n${indentLines(statements, '    ')}  END IF;\n`;
 
 /**
  * Generates the function that counts a person's records of each part. With `erased` it counts those that erasing
  * deletes, otherwise those that anonymising changes.
  */
-function partsFunction(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
+function buildPartsFunction(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_person_parts';
   const blocks = persons.map((person) =>
-    block(person, [
-      `RETURN QUERY SELECT u.id, jsonb_strip_nulls(jsonb_build_object(\n      ${counts(person, all).join(',\n      ')}))
+    buildBlock(person, [
+      `RETURN QUERY SELECT u.id, jsonb_strip_nulls(jsonb_build_object(\n      ${buildCounts(person, all).join(',\n      ')}))
       FROM unnest(records) AS u(id);`,
     ]),
   );
@@ -168,34 +168,34 @@ $$;
   return { name, sql };
 }
 
-function counts(person: Kind, all: readonly Kind[]): readonly string[] {
+function buildCounts(person: Kind, all: readonly Kind[]): readonly string[] {
   const one = 'ARRAY[u.id]';
-  const counted = (part: string, from: string, onlyErased: boolean): string => {
+  const buildCount = (part: string, from: string, onlyErased: boolean): string => {
     const count = `nullif((SELECT count(*)::int FROM ${from}), 0)`;
     return `'${part}', ${onlyErased ? `CASE WHEN erased THEN ${count} END` : count}`;
   };
   return [
-    ...partsOf(person, all).map((part) =>
-      counted(
+    ...listParts(person, all).map((part) =>
+      buildCount(
         part.kind.plural,
-        `${part.kind.table} t WHERE ${ofPersons(part, one)}`,
-        part.kind.outlivesAnonymising === true && columnsThatGo(part.kind).length === 0,
+        `${part.kind.table} t WHERE ${buildPersonCondition(part, one)}`,
+        part.kind.outlivesAnonymising === true && listClearedColumns(part.kind).length === 0,
       ),
     ),
     ...tables.flatMap((rules) => {
       const { table, part, foundBy, anonymised } = rules;
       if (part === undefined || foundBy === undefined) return [];
-      const where = found(person, all, { table, foundBy, persons: one });
+      const where = buildRowCondition(person, all, { table, foundBy, persons: one });
       if (where === undefined) return [];
       const stays = anonymised === undefined && isErased(rules);
-      return [counted(part, `${table} t WHERE ${where}${withValues(rules)}`, stays)];
+      return [buildCount(part, `${table} t WHERE ${where}${buildValueCondition(rules)}`, stays)];
     }),
   ];
 }
 
 /** Rows that remain are only counted if they lose a value. */
-function withValues(rules: TableRules): string {
-  const columns = Array.isArray(rules.anonymised) ? rules.anonymised : blanked(rules);
+function buildValueCondition(rules: TableRules): string {
+  const columns = Array.isArray(rules.anonymised) ? rules.anonymised : listBlankColumns(rules);
   if (columns.length === 0) return '';
   const any = `num_nonnulls(${columns.map((column) => `t."${column}"`).join(', ')}) > 0`;
   return isErased(rules) ? ` AND (erased OR ${any})` : ` AND ${any}`;
@@ -205,13 +205,15 @@ function withValues(rules: TableRules): string {
  * Generates the function that erases persons. The caller has locked them. `deed` is an audit line, which names the user
  * for further events. The function returns the id under which their words wait for nova_settle_ending.
  */
-function erasing(persons: readonly Kind[]): SqlSource {
+function buildErasing(persons: readonly Kind[]): SqlSource {
   const name = 'nova_erase_persons';
   const before = persons
     .filter(({ hasDerivedColumns }) => hasDerivedColumns)
-    .map((person) => block(person, ['PERFORM nova_lock_jobs_of(account, records);']));
+    .map((person) => buildBlock(person, ['PERFORM nova_lock_jobs_of(account, records);']));
   const deletes = persons.map((person) =>
-    block(person, [`DELETE FROM ${person.table} t WHERE t."accountId" = account AND t.id = ANY (records);`]),
+    buildBlock(person, [
+      `DELETE FROM ${person.table} t WHERE t."accountId" = account AND t.id = ANY (records);`,
+    ]),
   );
   const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[], deed jsonb) RETURNS uuid
 LANGUAGE plpgsql AS $$
@@ -233,23 +235,23 @@ $$;
   return { name, sql };
 }
 
-const columnsThatGo = (kind: Kind): readonly string[] =>
-  Object.keys(rowWithout(kind, fieldsThatGo(kind), true));
+const listClearedColumns = (kind: Kind): readonly string[] =>
+  Object.keys(buildClearedRow(kind, listClearedFields(kind), true));
 
 /**
  * Generates the function that anonymises a person's other rows. The caller has locked and changed the persons' own
  * rows, so the trail already names the user. The function returns the id under which the words of the other rows wait.
  */
-function anonymising(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
+function buildAnonymising(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_anonymise_persons';
   const blocks = persons.map((person) =>
-    block(person, [
-      ...partsOf(person, all)
+    buildBlock(person, [
+      ...listParts(person, all)
         .filter(({ kind }) => kind.outlivesAnonymising === undefined)
-        .flatMap((part) => deletedPart(part)),
-      ...stayingParts(person, all).flatMap((part) => clearedPart(part)),
-      ...tables.flatMap((rules) => anonymisedRows(person, all, rules)),
-      `stay := ${union([...stayingParts(person, all).map((part) => idsOf(part)), ...trailedIds()])};`,
+        .flatMap((part) => buildPartDeletion(part)),
+      ...listStayingParts(person, all).flatMap((part) => buildPartClearing(part)),
+      ...tables.flatMap((rules) => buildRowAnonymising(person, all, rules)),
+      `stay := ${buildUnion([...listStayingParts(person, all).map((part) => buildIdQuery(part)), ...buildTrailedQueries()])};`,
     ]),
   );
   const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[], addresses text[]) RETURNS uuid
@@ -276,13 +278,13 @@ $$;
   return { name, sql };
 }
 
-const union = (selects: readonly string[]): string =>
+const buildUnion = (selects: readonly string[]): string =>
   selects.length === 0 ? `'{}'::uuid[]` : `ARRAY(${selects.join('\n      UNION ')})`;
 
-const idsOf = (part: Part): string =>
-  `SELECT t.id FROM ${part.kind.table} t WHERE ${ofPersons(part, 'records')}`;
+const buildIdQuery = (part: Part): string =>
+  `SELECT t.id FROM ${part.kind.table} t WHERE ${buildPersonCondition(part, 'records')}`;
 
-const trailedIds = (): readonly string[] =>
+const buildTrailedQueries = (): readonly string[] =>
   tables
     .filter(({ trailed }) => trailed)
     .map(
@@ -291,9 +293,11 @@ const trailedIds = (): readonly string[] =>
     );
 
 /** Generates the function that finds records whose events show the persons' names. Records about the persons are not included. */
-function showing(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
+function buildShowing(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_showing';
-  const blocks = persons.map((person) => block(person, [`RETURN ${union(shownBy(person, all))};`]));
+  const blocks = persons.map((person) =>
+    buildBlock(person, [`RETURN ${buildUnion(buildShownQueries(person, all))};`]),
+  );
   const sql = `CREATE FUNCTION ${name}(account uuid, entity text, records uuid[]) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
 ${blocks.join('')}  RETURN '{}';
@@ -303,11 +307,11 @@ $$;
   return { name, sql };
 }
 
-const shownBy = (person: Kind, all: readonly Kind[]): readonly string[] => [
-  ...dependentsOf(person.name, all)
+const buildShownQueries = (person: Kind, all: readonly Kind[]): readonly string[] => [
+  ...findDependents(person.name, all)
     .filter(({ kind, onDelete }) => onDelete !== 'cascade' && kind.emits !== undefined)
-    .map((one) => idsOf(one)),
-  ...listingsOf(person.name, all)
+    .map((one) => buildIdQuery(one)),
+  ...findListings(person.name, all)
     .filter(({ kind }) => kind.emits !== undefined)
     .map(
       ({ field: { links } }) =>
@@ -319,7 +323,7 @@ const shownBy = (person: Kind, all: readonly Kind[]): readonly string[] => [
  * Generates the function that deletes persons' cached documents. A reader stores one under a lock of the person's row
  * (cached-documents.ts).
  */
-function documents(persons: readonly Kind[]): SqlSource {
+function buildDocuments(persons: readonly Kind[]): SqlSource {
   const name = 'nova_forget_documents';
   const deletes = persons
     .filter(({ cacheDocuments }) => cacheDocuments)
@@ -329,7 +333,7 @@ function documents(persons: readonly Kind[]): SqlSource {
     );
   const sql = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-${indented(deletes)}END
+${indentLines(deletes)}END
 $$;
 `;
   return { name, sql };
@@ -339,9 +343,9 @@ $$;
  * Generates the function that marks the targets of a proposal whose names are in its free words: persons, and parts of
  * persons. Each target is looked up by its key, which is fast even without statistics of the tables.
  */
-function naming(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
+function buildNaming(persons: readonly Kind[], all: readonly Kind[]): SqlSource {
   const name = 'nova_name_targets';
-  const parts = persons.flatMap((person) => partsOf(person, all));
+  const parts = persons.flatMap((person) => listParts(person, all));
   const cases = [...new Set(parts.map(({ kind }) => kind))].map((part) => {
     const members = parts.filter(({ kind }) => kind === part).map(({ member }) => `r."${member}"`);
     return `      WHEN '${part.name}' THEN EXISTS (
@@ -364,34 +368,36 @@ $$;
   return { name, sql };
 }
 
-function deletedPart(part: Part): readonly string[] {
-  const rows = `FROM ${part.kind.table} t WHERE ${ofPersons(part, 'records')}`;
-  return [...told(part.kind, 'deleted', [], rows), `DELETE ${rows};`];
+function buildPartDeletion(part: Part): readonly string[] {
+  const rows = `FROM ${part.kind.table} t WHERE ${buildPersonCondition(part, 'records')}`;
+  return [...emitRowEvents(part.kind, 'deleted', [], rows), `DELETE ${rows};`];
 }
 
 /** Clears the values of a part. Records without such a value are not changed. */
-function clearedPart(part: Part): readonly string[] {
+function buildPartClearing(part: Part): readonly string[] {
   const { table, stamp } = part.kind;
-  const columns = columnsThatGo(part.kind);
+  const columns = listClearedColumns(part.kind);
   if (columns.length === 0) return [];
   const any = `num_nonnulls(${columns.map((column) => `t."${column}"`).join(', ')}) > 0`;
-  const where = `${ofPersons(part, 'records')} AND ${any}`;
+  const where = `${buildPersonCondition(part, 'records')} AND ${any}`;
   const names = columns.map((column) => `CASE WHEN t."${column}" IS NOT NULL THEN '${column}' END`);
-  const held = `array_remove(ARRAY[${names.join(', ')}], NULL)`;
+  const filledColumns = `array_remove(ARRAY[${names.join(', ')}], NULL)`;
   return [
-    ...told(part.kind, 'updated', held, `FROM ${table} t WHERE ${where}`),
-    `UPDATE ${table} t SET ${assignments(columns, { [stamp]: `greatest(t."${stamp}", moment)` })}\n      WHERE ${where};`,
+    ...emitRowEvents(part.kind, 'updated', filledColumns, `FROM ${table} t WHERE ${where}`),
+    `UPDATE ${table} t SET ${renderAssignments(columns, { [stamp]: `greatest(t."${stamp}", moment)` })}\n      WHERE ${where};`,
   ];
 }
 
-function anonymisedRows(person: Kind, all: readonly Kind[], rules: TableRules): readonly string[] {
+function buildRowAnonymising(person: Kind, all: readonly Kind[], rules: TableRules): readonly string[] {
   const { table, foundBy, anonymised, also } = rules;
   if (foundBy === undefined) return [];
-  const where = found(person, all, { table, foundBy, persons: 'records' });
+  const where = buildRowCondition(person, all, { table, foundBy, persons: 'records' });
   if (where === undefined) return [];
   if (anonymised === 'DELETE') return [`DELETE FROM ${table} t WHERE ${where};`];
-  const columns = anonymised ?? blanked(rules);
+  const columns = anonymised ?? listBlankColumns(rules);
   return columns.length === 0
     ? []
-    : [`UPDATE ${table} t SET ${assignments(columns, also?.('DO_NOT_CONTACT'))}\n      WHERE ${where};`];
+    : [
+        `UPDATE ${table} t SET ${renderAssignments(columns, also?.('DO_NOT_CONTACT'))}\n      WHERE ${where};`,
+      ];
 }

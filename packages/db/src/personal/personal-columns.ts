@@ -1,14 +1,14 @@
 import {
-  capitalised,
+  capitalise,
   columnsOfDocuments,
   columnsOfSearch,
-  foundReferences,
+  findSearchReferences,
   isPersonal,
   isReference,
   isSearched,
   type Kind,
   kinds,
-  withArticle,
+  addArticle,
 } from '@nova/kinds';
 import { Prisma } from '../generated/client.ts';
 import { modelRules } from './model-rules.ts';
@@ -34,7 +34,7 @@ interface RuledTable {
  */
 export const personalColumns = (): readonly PersonalColumn[] =>
   [
-    ...Object.values<Kind>(kinds).flatMap((kind) => tablesOf(kind)),
+    ...Object.values<Kind>(kinds).flatMap((kind) => listTables(kind)),
     ...Object.values(modelRules),
     ...ofProgram,
   ]
@@ -43,9 +43,9 @@ export const personalColumns = (): readonly PersonalColumn[] =>
         columns.map((column) => ({ table, column, rule, reason })),
       ),
     )
-    .toSorted((a, b) => compared(a.table, b.table));
+    .toSorted((a, b) => compareNames(a.table, b.table));
 
-const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** These tables are not models of Prisma. */
 const ofProgram: readonly RuledTable[] = [
@@ -91,19 +91,21 @@ const ofProgram: readonly RuledTable[] = [
   },
 ];
 
-function tablesOf(kind: Kind): readonly RuledTable[] {
+function listTables(kind: Kind): readonly RuledTable[] {
   const { name, table, cacheDocuments = false } = kind;
   return [
-    { table, groups: groupsOf(kind) },
-    ...(isSearched(kind) ? [{ table: `${name}_search`, groups: derivedGroups(kind, columnsOfSearch) }] : []),
+    { table, groups: listGroups(kind) },
+    ...(isSearched(kind)
+      ? [{ table: `${name}_search`, groups: listDerivedGroups(kind, columnsOfSearch) }]
+      : []),
     ...(cacheDocuments
-      ? [{ table: `${name}_documents`, groups: derivedGroups(kind, columnsOfDocuments) }]
+      ? [{ table: `${name}_documents`, groups: listDerivedGroups(kind, columnsOfDocuments) }]
       : []),
   ];
 }
 
-function groupsOf(kind: Kind): readonly RuledColumns[] {
-  const columns = columnsOf(kind);
+function listGroups(kind: Kind): readonly RuledColumns[] {
+  const columns = listColumns(kind);
   const all = goesAlong(kind);
   if (all !== undefined) return [{ columns, rule: 'ERASE', reason: all }];
   const referring = columns.filter((column) => refersToPerson(kind, column));
@@ -123,7 +125,7 @@ const goesAlong = (kind: Kind): string | undefined =>
     ? 'The person’s own record.'
     : kind.erasedWith === undefined
       ? undefined
-      : `${capitalised(withArticle(kind.singular))} goes with its person.`;
+      : `${capitalise(addArticle(kind.singular))} goes with its person.`;
 
 const refersToPerson = (kind: Kind, column: string): boolean => {
   const field = kind.fields[column];
@@ -140,29 +142,30 @@ const persons: ReadonlySet<string> = new Set(
  * Returns the rules for rows that derive from a record. Documents hold the record's own columns. Vectors may also hold
  * names of other records.
  */
-function derivedGroups(kind: Kind, columns: readonly string[]): readonly RuledColumns[] {
+function listDerivedGroups(kind: Kind, columns: readonly string[]): readonly RuledColumns[] {
   if (goesAlong(kind) !== undefined)
     return [{ columns, rule: 'ERASE', reason: `Goes with the ${kind.singular} that it is made of.` }];
-  const isNamed = isSearched(kind) && foundReferences(kind).some(([, { to }]) => persons.has(to));
-  const named = columns.filter((column) => isNamed && column === vectorColumn);
+  const isNamed = isSearched(kind) && findSearchReferences(kind).some(([, { to }]) => persons.has(to));
+  const nameColumns = columns.filter((column) => isNamed && column === vectorColumn);
   return [
     {
-      columns: columns.filter((column) => !named.includes(column)),
+      columns: columns.filter((column) => !nameColumns.includes(column)),
       rule: 'KEEP',
       reason: `Made of a ${kind.singular}, which stays.`,
     },
-    { columns: named, rule: 'BLANK', reason: 'Made anew without the person’s name.' },
+    { columns: nameColumns, rule: 'BLANK', reason: 'Made anew without the person’s name.' },
   ];
 }
 
 const vectorColumn = 'vector';
 
 /** Returns the columns of a kind's model. The model of files is named `StoredFile`. */
-function columnsOf({ name }: Kind): readonly string[] {
+function listColumns({ name }: Kind): readonly string[] {
   const models: Readonly<Record<string, unknown>> = Prisma;
-  const found = [capitalised(name), `Stored${capitalised(name)}`]
+  const scalarFields = [capitalise(name), `Stored${capitalise(name)}`]
     .map((model) => models[`${model}ScalarFieldEnum`])
     .find((columns) => columns !== undefined);
-  if (typeof found !== 'object' || found === null) throw new Error(`There is no model of a ${name}`);
-  return Object.keys(found);
+  if (typeof scalarFields !== 'object' || scalarFields === null)
+    throw new Error(`There is no model of a ${name}`);
+  return Object.keys(scalarFields);
 }

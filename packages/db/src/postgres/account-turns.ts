@@ -89,22 +89,22 @@ export class AccountTurns {
     } finally {
       // The account goes to the end of the queue, after accounts that arrived since.
       this.#accounts.delete(accountId);
-      if (account.running > 0 || waitingOf(account) > 0) this.#accounts.set(accountId, account);
+      if (account.running > 0 || countWaiting(account) > 0) this.#accounts.set(accountId, account);
       this.#serve();
     }
   }
 
   /** The numbers of running and waiting calls, of all accounts. */
   get counts(): { readonly running: number; readonly waiting: number } {
-    const waiting = [...this.#accounts.values()].reduce((sum, account) => sum + waitingOf(account), 0);
+    const waiting = [...this.#accounts.values()].reduce((sum, account) => sum + countWaiting(account), 0);
     return { running: this.#running, waiting };
   }
 
-  #turn(queue: Set<() => void>, left: AbortSignal | undefined): Promise<void> {
+  #turn(queue: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         clearTimeout(timer);
-        left?.removeEventListener('abort', abandon);
+        signal?.removeEventListener('abort', abandon);
         queue.delete(start);
       };
       const start = (): void => {
@@ -120,11 +120,11 @@ export class AccountTurns {
         reject(this.#tooMany(`this one waited ${PATIENCE_MS / 1000} s for its turn`));
       }, PATIENCE_MS);
       timer.unref();
-      if (left?.aborted === true) {
+      if (signal?.aborted === true) {
         abandon();
         return;
       }
-      left?.addEventListener('abort', abandon);
+      signal?.addEventListener('abort', abandon);
       queue.add(start);
       this.#serve();
     });
@@ -148,7 +148,7 @@ export class AccountTurns {
   }
 }
 
-const waitingOf = ({ begun, waiting }: Account): number => begun.size + waiting.size;
+const countWaiting = ({ begun, waiting }: Account): number => begun.size + waiting.size;
 
 export const callerLeft = (): DatabaseError =>
   new DatabaseError('LEFT', 'The caller left before its turn came.');

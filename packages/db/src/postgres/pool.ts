@@ -37,7 +37,7 @@ interface PoolLimits {
 }
 
 /** A limit of 0 means no limit. It is left out, because pg would send or apply it. */
-const ofSession = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.PoolConfig => ({
+const buildSessionConfig = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.PoolConfig => ({
   ...(isServer
     ? {
         options: Object.entries(planning)
@@ -52,7 +52,7 @@ const ofSession = (isServer: boolean, { statementMs, lockMs }: PoolLimits): pg.P
 });
 
 /** Returns the settings as SQL for each transaction, because a pooler does not preserve those of a session. */
-const ofTransaction = ({ statementMs, lockMs, settings }: PoolLimits): string =>
+const renderSettings = ({ statementMs, lockMs, settings }: PoolLimits): string =>
   Object.entries({
     ...planning,
     ...settings,
@@ -81,11 +81,11 @@ export function makePool(login: Login, limits: PoolLimits): BoundedPool {
     ...(login.pooled
       ? { pipeline: true }
       : {
-          ...ofSession(login.isServer, limits),
+          ...buildSessionConfig(login.isServer, limits),
           ...(settings && { onConnect: setting(settings) }),
         }),
     ...login.config,
-    Client: login.pooled ? pooledClient(Client, ofTransaction(limits)) : Client,
+    Client: login.pooled ? pooledClient(Client, renderSettings(limits)) : Client,
     max: size,
     maxWaiting: size * WAITING_PER_CONNECTION,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -134,18 +134,18 @@ type ConnectCallback = (
 /** pg's signature has a dozen overloads. */
 type QueryFunction = typeof pg.Pool.prototype.query;
 
-function asQueryFunction(
+function toQueryFunction(
   run: (text: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>,
 ): QueryFunction {
   return run as QueryFunction;
 }
 
-function asError(error: unknown): Error {
+function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(errorMessage(error), { cause: error });
 }
 
 /** A failure to connect is never the fault of a statement, so it becomes UNAVAILABLE. */
-const unreached = (error: unknown): DatabaseError =>
+const toUnavailable = (error: unknown): DatabaseError =>
   error instanceof DatabaseError
     ? error
     : new DatabaseError('UNAVAILABLE', errorMessage(error), { cause: error });
@@ -178,7 +178,7 @@ export class BoundedPool extends pg.Pool {
       });
     });
     this.on('remove', (client) => this.#open.delete(client));
-    this.query = asQueryFunction((text, values) => this.#query(text, values));
+    this.query = toQueryFunction((text, values) => this.#query(text, values));
   }
 
   /** The number of waiting callers. pg's `waitingCount` also counts refused callers. */
@@ -208,7 +208,7 @@ export class BoundedPool extends pg.Pool {
     if (callback === undefined) return connecting;
     connecting.then(
       (client) => callback(undefined, client, (error) => client.release(error)),
-      (error: unknown) => callback(asError(error), undefined, () => undefined),
+      (error: unknown) => callback(toError(error), undefined, () => undefined),
     );
   }
 
@@ -231,7 +231,7 @@ export class BoundedPool extends pg.Pool {
         },
         (error: unknown) => {
           this.#failed = true;
-          refuse(unreached(error));
+          refuse(toUnavailable(error));
         },
       );
     });

@@ -6,16 +6,16 @@ interface Connection {
 }
 
 const JSON_OIDS = new Set([114, 3802]);
-const asText = (value: string): string => value;
+const returnText = (value: string): string => value;
 
-function parserOf(oid: number, format: 'text' | 'binary' | undefined): (value: string) => unknown {
+function chooseParser(oid: number, format: 'text' | 'binary' | undefined): (value: string) => unknown {
   const find = pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown;
-  return JSON_OIDS.has(oid) ? asText : find(oid, format);
+  return JSON_OIDS.has(oid) ? returnText : find(oid, format);
 }
 
 /** json and jsonb remain text, because they are passed on unparsed. */
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parserOf(oid, format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => chooseParser(oid, format),
 };
 
 /** The caller gives the type of a row; only the statement's text can prove it. */
@@ -44,8 +44,8 @@ export class StatementNames {
   }
 
   nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= this.#limit) return known;
+    const cachedName = this.#names.get(text);
+    if (cachedName !== undefined || this.#names.size >= this.#limit) return cachedName;
     const name = `n${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
     this.#names.set(text, name);
     return name;
@@ -56,7 +56,7 @@ type Query = typeof pg.Client.prototype.query;
 
 type RunQuery = (config: string | pg.QueryConfig, ...rest: unknown[]) => Promise<unknown>;
 
-const textOf = (config: string | pg.QueryConfig): string =>
+const readText = (config: string | pg.QueryConfig): string =>
   typeof config === 'string' ? config : config.text;
 
 const beginning = /^BEGIN\b/iu;
@@ -71,7 +71,7 @@ export function pooledClient(Base: typeof pg.Client, limits: string): typeof pg.
     readonly #run: RunQuery = super.query.bind(this) as RunQuery;
 
     override query: Query = ((config: string | pg.QueryConfig, ...rest: unknown[]) => {
-      if (beginning.test(textOf(config))) return this.#begin(textOf(config));
+      if (beginning.test(readText(config))) return this.#begin(readText(config));
       const inTransaction = ['T', 'E'].includes(String(this.getTransactionStatus()));
       return inTransaction ? this.#run(config, ...rest) : this.#alone(config, rest);
     }) as Query;
@@ -83,9 +83,13 @@ export function pooledClient(Base: typeof pg.Client, limits: string): typeof pg.
 
     /** Sends all three without waiting in between. If the statement fails, COMMIT rolls back. */
     async #alone(config: string | pg.QueryConfig, rest: readonly unknown[]): Promise<unknown> {
-      const sent = [this.#run(`BEGIN; ${limits}`), this.#run(config, ...rest), this.#run('COMMIT')] as const;
-      await Promise.allSettled(sent);
-      const [, result] = await Promise.all(sent);
+      const queries = [
+        this.#run(`BEGIN; ${limits}`),
+        this.#run(config, ...rest),
+        this.#run('COMMIT'),
+      ] as const;
+      await Promise.allSettled(queries);
+      const [, result] = await Promise.all(queries);
       return result;
     }
   };

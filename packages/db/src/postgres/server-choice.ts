@@ -12,7 +12,7 @@ export interface Login {
   readonly forget: () => void;
 }
 
-export const embeddedLogin = (config: pg.PoolConfig): Login => ({
+export const createEmbeddedLogin = (config: pg.PoolConfig): Login => ({
   config,
   pooled: false,
   isServer: false,
@@ -20,7 +20,7 @@ export const embeddedLogin = (config: pg.PoolConfig): Login => ({
   forget: () => undefined,
 });
 
-export function serverLogin(url: ServerUrl): Login {
+export function createServerLogin(url: ServerUrl): Login {
   const servers = new ServerChoice(url);
   return {
     config: { connectionString: url.places[0] },
@@ -45,8 +45,8 @@ function serverClient(servers: ServerChoice, timeoutMs?: number): typeof pg.Clie
       const connecting = this.#connect();
       if (callback === undefined) return connecting;
       // pg's pool takes undefined for success, although its types do not show that.
-      const done = callback as (error?: unknown) => void;
-      connecting.then(() => done(), done);
+      const finish = callback as (error?: unknown) => void;
+      connecting.then(() => finish(), finish);
     }
 
     async #connect(): Promise<pg.Client> {
@@ -121,31 +121,31 @@ class ServerChoice {
   async verify(client: Pick<pg.Client, 'query'>): Promise<void> {
     const { target } = this.#url;
     if (target === 'any' || target === 'prefer-standby') return;
-    if (!fits[target](await sessionOf(client))) throw noMatchingServer(target);
+    if (!fits[target](await readSession(client))) throw createNoServerError(target);
   }
 
   /** Asks all servers at once, so one that hangs does not delay the others. */
   async #find(): Promise<string> {
     const { places, target } = this.#url;
-    const asked = places.map((place) => ask(place));
+    const attempts = places.map((place) => ask(place));
     if (isUnique(target)) {
-      const fitting = asked.map(async (answer) => {
+      const fitting = attempts.map(async (answer) => {
         const { place, session } = await answer;
         if (fits[target](session)) return place;
-        throw noMatchingServer(target);
+        throw createNoServerError(target);
       });
       const first = await Promise.any(fitting).catch(() => undefined);
       if (first !== undefined) return first;
     }
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(attempts);
     const there = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const standby = target === 'prefer-standby' ? there.find(({ session }) => session.standby) : undefined;
-    const chosen = standby ?? there.find(({ session }) => fits[target](session));
-    if (chosen !== undefined) return chosen.place;
-    if (there.length > 0) throw noMatchingServer(target);
+    const choice = standby ?? there.find(({ session }) => fits[target](session));
+    if (choice !== undefined) return choice.place;
+    if (there.length > 0) throw createNoServerError(target);
     // The cause of a failed connection is more useful than a report that no server matches.
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
-    throw noMatchingServer(target);
+    throw createNoServerError(target);
   }
 }
 
@@ -155,7 +155,7 @@ async function ask(place: string): Promise<Found> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return { place, session: await sessionOf(client) };
+    return { place, session: await readSession(client) };
   } finally {
     // A server that hangs would not answer this either.
     void client.end().catch(() => undefined);
@@ -167,7 +167,7 @@ interface Session {
   readonly readOnly: boolean;
 }
 
-async function sessionOf(client: Pick<pg.Client, 'query'>): Promise<Session> {
+async function readSession(client: Pick<pg.Client, 'query'>): Promise<Session> {
   const { rows } = await client.query<Session>(
     `SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only')::boolean AS "readOnly"`,
   );
@@ -187,5 +187,5 @@ const fits: Readonly<Record<SessionTarget, (session: Session) => boolean>> = {
 /** Only one server can match these targets, so the first match is taken. */
 const isUnique = (target: SessionTarget): boolean => target === 'read-write' || target === 'primary';
 
-export const noMatchingServer = (target: SessionTarget): DatabaseError =>
+export const createNoServerError = (target: SessionTarget): DatabaseError =>
   new DatabaseError('UNAVAILABLE', `No server that answers is one for target_session_attrs=${target}.`);

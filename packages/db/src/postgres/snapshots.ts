@@ -9,10 +9,7 @@ const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** The reader of a snapshot may be as slow as a disk or a pipe, so idle time has no limit. */
 const PATIENT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
-export async function inTransactionSnapshot<T>(
-  pool: pg.Pool,
-  work: (view: Snapshot) => Promise<T>,
-): Promise<T> {
+export async function runInSnapshot<T>(pool: pg.Pool, work: (view: Snapshot) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -34,28 +31,28 @@ export async function inTransactionSnapshot<T>(
   }
 }
 
-export const loginOf = (address: Address): pg.PoolConfig => ({
+export const toPoolConfig = (address: Address): pg.PoolConfig => ({
   ...address,
   user: 'postgres',
   database: 'postgres',
 });
 
-const viewOf = (pool: pg.Pool): Snapshot => ({
+const createSnapshot = (pool: pg.Pool): Snapshot => ({
   query: (text, values = []) => runQuery(pool, text, values, undefined),
 });
 
 /** Runs work on a copy of the embedded database; or on the database itself if no other process can write to it. */
-export function inEmbeddedSnapshot<T>(
+export function runInEmbeddedSnapshot<T>(
   { inCopy }: EmbeddedDatabase,
   pool: pg.Pool,
   work: (view: Snapshot) => Promise<T>,
 ): Promise<T> {
-  if (inCopy === null) return work(viewOf(pool));
+  if (inCopy === null) return work(createSnapshot(pool));
   return inCopy(pool, async (address) => {
     const limits = { max: 1, maxWaiting: 100, connectionTimeoutMillis: 10_000 };
-    const reader = new BoundedPool({ ...loginOf(address), ...limits });
+    const reader = new BoundedPool({ ...toPoolConfig(address), ...limits });
     try {
-      return await work(viewOf(reader));
+      return await work(createSnapshot(reader));
     } finally {
       await reader.end();
     }

@@ -13,8 +13,8 @@ import pg from 'pg';
 import type { Database } from '../database.ts';
 import { sqlState } from '../errors/database-error.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
-import { ownSources } from '../migrations/sql-sources.ts';
-import { connectDatabase, settingsOf } from '../open-database.ts';
+import { readOwnSources } from '../migrations/sql-sources.ts';
+import { connectDatabase, createSettings } from '../open-database.ts';
 import { readServerUrl, type ServerUrl } from '../postgres/server-url.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function createTestFolder(dataDir: string): Promise<void> {
 }
 
 /** What sessions of test databases hash the suppressed addresses of erased persons with. */
-const settings = settingsOf('5e55'.repeat(16));
+const settings = createSettings('5e55'.repeat(16));
 
 /** Tests start hundreds of statements at once, whose last waits long on a busy machine. */
 const queueMs = 120_000;
@@ -155,7 +155,7 @@ async function migratedDatabase(): Promise<string> {
 export async function migrationsFingerprint(salt: string): Promise<string> {
   const hash = createHash('sha256').update(salt);
   for (const { name, sql } of await readMigrations()) hash.update(`\0${name}\0${sql}`);
-  const { tables, code, searchRows } = await ownSources();
+  const { tables, code, searchRows } = await readOwnSources();
   for (const { name, checksum } of [...tables, ...code, ...searchRows]) hash.update(`\0${name}\0${checksum}`);
   return hash.digest('hex').slice(0, 20);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../../src/index.ts';
-import { readingFrom } from '../../src/read-replica.ts';
+import { createReader } from '../../src/read-replica.ts';
 import type { ReadReplica } from '../../src/database.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
 import { startTcpProxy, type TcpProxy, until } from '@nova/testing';
@@ -35,7 +35,7 @@ describe('a replica', () => {
 
   const whoSql = `SELECT current_setting('application_name') AS who`;
   const asked = async (upTo?: bigint | null): Promise<unknown> => {
-    const read = readingFrom(database, upTo === undefined ? undefined : { replica, upTo });
+    const read = createReader(database, upTo === undefined ? undefined : { replica, upTo });
     return (await read<{ who: string }>(whoSql))[0]?.who;
   };
   /** Others write to the server meanwhile, so that a look may find it behind; and a look is soon out of date. */
@@ -69,7 +69,7 @@ describe('a replica', () => {
 
   it('the primary answers a statement with an unlogged table', async () => {
     await replica.look();
-    const read = readingFrom(database, { replica, upTo: null });
+    const read = createReader(database, { replica, upTo: null });
     // Fails like such a statement on a replica only.
     const sql = `DO $$ BEGIN IF current_setting('application_name') = 'replica' THEN
       RAISE EXCEPTION 'cannot access temporary or unlogged relations during recovery' USING ERRCODE = '0A000'; END IF; END $$`;
@@ -78,7 +78,7 @@ describe('a replica', () => {
 
   it('a statement’s own error is passed on', async () => {
     await replica.look();
-    const read = readingFrom(database, { replica, upTo: null });
+    const read = createReader(database, { replica, upTo: null });
     await expect(read('SELECT 1 / 0 AS none')).rejects.toThrow(/division by zero/u);
   });
 });

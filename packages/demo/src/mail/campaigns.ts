@@ -1,10 +1,10 @@
 import type { CampaignStatus } from '@nova/contract';
-import { scaledCount, type Chapter, type DemoLine, addDays } from '../demo-world.ts';
+import { scaleCount, type Chapter, type DemoLine, addDays } from '../demo-world.ts';
 import { colleagues } from '../people.ts';
 import { mailingLists, senders } from './mailing-lists.ts';
 import { sendingTimes } from './outcomes.ts';
 
-const whole = 24;
+const campaignCount = 24;
 
 /** The statuses of the newest campaigns, each once. Most older campaigns were sent. */
 const newest: readonly CampaignStatus[] = [
@@ -18,7 +18,7 @@ const goesOn: readonly CampaignStatus[] = ['SCHEDULED', 'PREPARING', 'SENDING'];
 
 /** Campaigns in every status, oldest first; deliver-campaigns.ts adds the outcomes after the import. */
 export function campaignLines(chapter: Chapter): readonly DemoLine[] {
-  const count = scaledCount(chapter, whole);
+  const count = scaleCount(chapter, campaignCount);
   return Array.from({ length: count }, (_, index) => {
     const recent = count - 1 - index;
     const topic = topics[index % topics.length];
@@ -36,9 +36,9 @@ interface Campaign {
 function campaignLine(chapter: Chapter, { number, recent, topic }: Campaign): DemoLine {
   const { random, calendar } = chapter;
   const status = newest[recent] ?? oldStatus(chapter);
-  const start = startOf(chapter, status, recent);
+  const start = chooseStart(chapter, status, recent);
   const [yesterday, days] = [calendar.ago(1), 1 + random.next() * 3];
-  const written = addDays(start === undefined || start > yesterday ? yesterday : start, -days);
+  const createdOn = addDays(start === undefined || start > yesterday ? yesterday : start, -days);
   const list = mailingLists[topic.list];
   const sender = senders[topic.sender];
   return {
@@ -46,7 +46,7 @@ function campaignLine(chapter: Chapter, { number, recent, topic }: Campaign): De
     id: chapter.id('campaign', number),
     subject: topic.subject,
     status,
-    name: `${topic.name}, ${written.slice(0, 7)}`,
+    name: `${topic.name}, ${createdOn.slice(0, 7)}`,
     ...(status === 'FAILED' ? { statusMessage: 'The mail server refused the sender address.' } : {}),
     archived: ['SENT', 'CANCELLED', 'FAILED'].includes(status) && recent > 14 && random.chance(0.7),
     senderName: sender.name,
@@ -58,12 +58,12 @@ function campaignLine(chapter: Chapter, { number, recent, topic }: Campaign): De
       status === 'SENT' && start !== undefined ? addDays(start, sendingTimes.wholeMinutes * minute) : null,
     ownerId: random.pick(colleagues).id,
     content: {
-      html: htmlOf(topic),
+      html: renderHtml(topic),
       preheader: topic.preheader,
       ...(goesOn.includes(status) ? {} : { senderId: sender.id }),
     },
-    createdOn: written,
-    modifiedOn: modifiedOn(chapter, status, start ?? written),
+    createdOn: createdOn,
+    modifiedOn: computeModifiedOn(chapter, status, start ?? createdOn),
   };
 }
 
@@ -75,7 +75,7 @@ const oldStatus = ({ random }: Chapter): CampaignStatus =>
   ] as const);
 
 /** Returns the start of a campaign; undefined for a draft. */
-function startOf(chapter: Chapter, status: CampaignStatus, recent: number): string | undefined {
+function chooseStart(chapter: Chapter, status: CampaignStatus, recent: number): string | undefined {
   const { random, calendar } = chapter;
   if (status === 'DRAFT') return undefined;
   if (status === 'SCHEDULED') return calendar.at(-random.int(2, 9), 9, 0);
@@ -88,7 +88,7 @@ function startOf(chapter: Chapter, status: CampaignStatus, recent: number): stri
 }
 
 /** Returns the last change of status, which is never after now. */
-function modifiedOn({ calendar }: Chapter, status: CampaignStatus, start: string): string {
+function computeModifiedOn({ calendar }: Chapter, status: CampaignStatus, start: string): string {
   const moved =
     status === 'SCHEDULED' ? calendar.ago(0.5) : addDays(start, sendingTimes.wholeMinutes * minute);
   return new Date(Math.min(Date.parse(moved), calendar.now.getTime())).toISOString();
@@ -215,7 +215,7 @@ const ink = 'color:#1b1f24';
 const soft = 'color:#57606a';
 
 /** Mail clients render only tables and inline styles reliably. */
-function htmlOf({ heading, paragraphs, items, button: [label, path] }: Letter): string {
+function renderHtml({ heading, paragraphs, items, button: [label, path] }: Letter): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f5f7" style="background-color:#f4f5f7">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border-radius:10px">

@@ -1,17 +1,17 @@
 import type { ListEntity } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
-import { templateLinks } from '@nova/domain/rules';
+import { findTemplateLinks } from '@nova/domain/rules';
 import { Random } from '@nova/random';
 import type { Calendar } from '../demo-world.ts';
 import {
-  audienceOf,
-  audienceAt,
+  findAudience,
+  filterAudience,
   type KnownRecipient,
   outcomeRows,
   type OutcomeRows,
   writeOutcomes,
 } from './outcome-rows.ts';
-import { sendingTimes, mailboxOf, pendingOutcome, type Outcome, outcomeOf } from './outcomes.ts';
+import { sendingTimes, makeMailbox, pendingOutcome, type Outcome, decideOutcome } from './outcomes.ts';
 import { type MailingList, mailingLists } from './mailing-lists.ts';
 
 export interface Delivery {
@@ -44,33 +44,34 @@ const mostAtOnce = 5_000;
  */
 export async function deliverCampaigns(database: Database, delivery: Delivery): Promise<void> {
   const db = accountDatabase(database, delivery.accountId);
-  const campaigns = await begunCampaigns(db);
+  const campaigns = await findBegunCampaigns(db);
   if (campaigns.length === 0) return;
-  const suppressed = await suppressedSince(db);
+  const suppressed = await loadSuppressions(db);
   const audiences = new Map<string, readonly KnownRecipient[]>();
-  let told: (OutcomeRows & { readonly campaignId: string })[] = [];
+  let outcomes: (OutcomeRows & { readonly campaignId: string })[] = [];
   for (const campaign of campaigns) {
     delivery.signal?.throwIfAborted();
     const list = Object.values<MailingList>(mailingLists).find(({ id }) => id === campaign.listId);
     if (list === undefined) continue;
     const { timeZone, calendar } = delivery;
-    const known = audiences.get(list.id) ?? (await audienceOf(db, list, { now: calendar.now, timeZone }));
-    audiences.set(list.id, known);
-    told.push({
+    const audience =
+      audiences.get(list.id) ?? (await findAudience(db, list, { now: calendar.now, timeZone }));
+    audiences.set(list.id, audience);
+    outcomes.push({
       campaignId: campaign.id,
-      ...deliver(delivery, { campaign, entity: list.entity, known, suppressed }),
+      ...deliver(delivery, { campaign, entity: list.entity, known: audience, suppressed }),
     });
-    if (recipientsOf(told) < mostAtOnce) continue;
-    await writeOutcomes(db, told);
-    told = [];
+    if (countRecipients(outcomes) < mostAtOnce) continue;
+    await writeOutcomes(db, outcomes);
+    outcomes = [];
   }
-  await writeOutcomes(db, told);
+  await writeOutcomes(db, outcomes);
 }
 
-const recipientsOf = (told: readonly OutcomeRows[]): number =>
-  told.reduce((sum, { campaign_recipients: recipients }) => sum + recipients.length, 0);
+const countRecipients = (outcomes: readonly OutcomeRows[]): number =>
+  outcomes.reduce((sum, { campaign_recipients: recipients }) => sum + recipients.length, 0);
 
-const begunCampaigns = (db: AccountDatabase): Promise<BegunCampaign[]> =>
+const findBegunCampaigns = (db: AccountDatabase): Promise<BegunCampaign[]> =>
   db.rows<BegunCampaign>(
     `SELECT c.id::text AS id, e."externalId", c.status, c."distributionListId" AS "listId", t.html, c."scheduledOn" AS "startedOn"
      FROM campaigns c
@@ -83,7 +84,7 @@ const begunCampaigns = (db: AccountDatabase): Promise<BegunCampaign[]> =>
   );
 
 /** Suppressed addresses, each with its start in ms since 1970. */
-async function suppressedSince(db: AccountDatabase): Promise<Map<string, number>> {
+async function loadSuppressions(db: AccountDatabase): Promise<Map<string, number>> {
   const rows = await db.rows<{ email: string; createdOn: Date }>(
     `SELECT email, "createdOn" FROM mail_suppressions WHERE "accountId" = $1`,
   );
@@ -103,9 +104,9 @@ function deliver(
   { campaign, entity, known, suppressed }: CampaignDelivery,
 ): OutcomeRows {
   const startedOn = campaign.startedOn.getTime();
-  const people = audienceAt(known, startedOn, suppressed);
-  const links = templateLinks({ html: campaign.html, text: '' });
-  const stopped = stoppedOn(seed, campaign);
+  const people = filterAudience(known, startedOn, suppressed);
+  const links = findTemplateLinks({ html: campaign.html, text: '' });
+  const stopped = computeStopTime(seed, campaign);
   const now = calendar.now.getTime();
   const offset = calendar.offset(startedOn);
   const step = (sendingTimes.spreadMinutes * minute) / people.length;
@@ -113,10 +114,10 @@ function deliver(
     if (person.reason !== null || person.email === null)
       return { ...pendingOutcome, state: 'DROPPED', reason: person.reason, turnOn: startedOn };
     const turnOn = startedOn + Math.round((at + 1) * step);
-    if (turnOn > Math.min(now, stopped)) return notSent(campaign, startedOn);
-    return outcomeOf({
+    if (turnOn > Math.min(now, stopped)) return makeUnsentOutcome(campaign, startedOn);
+    return decideOutcome({
       random: new Random(`${String(seed)}/${campaign.externalId}/${person.email}`),
-      mailbox: mailboxOf(seed, person.email, now),
+      mailbox: makeMailbox(seed, person.email, now),
       turnOn,
       now,
       links: links.length,
@@ -130,13 +131,13 @@ function deliver(
 }
 
 /** Returns when a person stopped or paused the campaign; otherwise Infinity. */
-function stoppedOn(seed: number | string, { externalId, status, startedOn }: BegunCampaign): number {
+function computeStopTime(seed: number | string, { externalId, status, startedOn }: BegunCampaign): number {
   if (status !== 'PAUSED' && status !== 'CANCELLED') return Infinity;
   const part = 0.3 + 0.4 * new Random(`${String(seed)}/${externalId}`).next();
   return startedOn.getTime() + part * sendingTimes.spreadMinutes * minute;
 }
 
-const notSent = ({ status }: BegunCampaign, turnOn: number): Outcome =>
+const makeUnsentOutcome = ({ status }: BegunCampaign, turnOn: number): Outcome =>
   status === 'CANCELLED'
     ? { ...pendingOutcome, state: 'DROPPED', reason: 'STOPPED', turnOn }
     : { ...pendingOutcome, state: 'PENDING', turnOn };

@@ -22,7 +22,7 @@ const query = (number: number, name: string, text: string): MailingList => ({
   query: text,
 });
 
-const chosen = (number: number, name: string, entity: ListEntity, share: number): MailingList => ({
+const makeStaticList = (number: number, name: string, entity: ListEntity, share: number): MailingList => ({
   id: listId(number),
   name,
   entity,
@@ -41,8 +41,8 @@ export const mailingLists = {
   accountants: query(2, 'Accountants with IFRS', 'skills:IFRS AND jobTitle:(accountant OR controller)'),
   nurses: query(3, 'Senior nurses', 'jobTitle:"Senior Nurse" AND address.country:"United Kingdom"'),
   alumni: query(4, 'People we placed', 'placed:true AND rating:>=3'),
-  readers: chosen(5, 'Newsletter readers', 'candidate', 0.022),
-  clients: chosen(6, 'Client contacts', 'contact', 0.12),
+  readers: makeStaticList(5, 'Newsletter readers', 'candidate', 0.022),
+  clients: makeStaticList(6, 'Client contacts', 'contact', 0.12),
 } as const satisfies Readonly<Record<string, MailingList>>;
 
 interface Sender {
@@ -106,26 +106,26 @@ export async function fillLists(db: AccountDatabase): Promise<void> {
          AND left(md5($2::text || e."externalId"), 4) < $4::text
          AND NOT EXISTS (SELECT 1 FROM distribution_list_members m WHERE m."accountId" = $1 AND m."listId" = $2::uuid)
        ON CONFLICT ("accountId", "listId", "recordId") DO NOTHING`,
-      [list.id, list.entity, hexOf(list.share)],
+      [list.id, list.entity, toHexBound(list.share)],
     );
   }
 }
 
 /** Returns the bound for the first four hex digits of a hash, below which a given share of hashes is. */
-const hexOf = (share: number): string =>
+const toHexBound = (share: number): string =>
   Math.round(share * 0x1_00_00)
     .toString(16)
     .padStart(4, '0');
 
 /** Returns an id made from a number. An import gives these records no ids of its own, so every account has the same ones. */
-function idOf(what: string, number: number): string {
+function makeId(what: string, number: number): string {
   return `de300000-0000-4${what}-8000-${String(number).padStart(12, '0')}`;
 }
 
 function senderId(number: number): string {
-  return idOf('001', number);
+  return makeId('001', number);
 }
 
 function listId(number: number): string {
-  return idOf('002', number);
+  return makeId('002', number);
 }

@@ -1,7 +1,7 @@
 import { type ListEntity, Warnings } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import { newId } from '@nova/domain';
-import { audienceSql, recordKinds } from '@nova/domain/rules';
+import { buildAudienceSql, recordKinds } from '@nova/domain/rules';
 import type { MailingList } from './mailing-lists.ts';
 import type { Outcome } from './outcomes.ts';
 
@@ -35,11 +35,11 @@ export function outcomeRows({ campaignId, entity, links, people, outcomes, now }
     return person === undefined ? [] : [{ ...person, ...outcome, id: newId() }];
   });
   return {
-    campaign_recipients: recipients.map((one) => rowOf({ campaignId, entity, now }, one)),
+    campaign_recipients: recipients.map((one) => toRow({ campaignId, entity, now }, one)),
     campaign_links: links.map((url, at) => ({ campaignId, number: at + 1, url })),
     campaign_link_clicks: linkClicks(campaignId, recipients),
-    campaign_hours: hoursOf(campaignId, recipients),
-    suppressions: recipients.flatMap((one) => suppressionOf(one) ?? []),
+    campaign_hours: countByHour(campaignId, recipients),
+    suppressions: recipients.flatMap((one) => toSuppression(one) ?? []),
   };
 }
 
@@ -48,7 +48,7 @@ export type OutcomeRows = ReturnType<typeof outcomeRows>;
 const instant = (moment: number | null | undefined): string | null =>
   moment === null || moment === undefined ? null : new Date(moment).toISOString();
 
-function rowOf(
+function toRow(
   { campaignId, entity, now }: Pick<Delivered, 'campaignId' | 'entity' | 'now'>,
   one: Recipient,
 ) {
@@ -104,23 +104,23 @@ function linkClicks(campaignId: string, recipients: readonly Recipient[]) {
 
 const hour = 3_600_000;
 
-function hoursOf(campaignId: string, recipients: readonly Recipient[]) {
+function countByHour(campaignId: string, recipients: readonly Recipient[]) {
   const hours = new Map<number, { opens: number; clicks: number }>();
   const count = (moment: number, what: 'opens' | 'clicks'): void => {
     const on = Math.floor(moment / hour) * hour;
-    const counted = hours.get(on) ?? { opens: 0, clicks: 0 };
-    counted[what] += 1;
-    hours.set(on, counted);
+    const counts = hours.get(on) ?? { opens: 0, clicks: 0 };
+    counts[what] += 1;
+    hours.set(on, counts);
   };
   for (const { opens, clicks } of recipients) {
     for (const on of opens) count(on, 'opens');
     for (const { on } of clicks) count(on, 'clicks');
   }
-  return [...hours].map(([on, counted]) => ({ campaignId, on: instant(on), ...counted }));
+  return [...hours].map(([on, counts]) => ({ campaignId, on: instant(on), ...counts }));
 }
 
 /** Returns the suppression for an outcome, by the rules for real reports (nova_take_report, nova_unsubscribe). */
-function suppressionOf({
+function toSuppression({
   email,
   state,
   response,
@@ -148,7 +148,7 @@ export async function writeOutcomes(
   campaigns: readonly (OutcomeRows & { readonly campaignId: string })[],
 ): Promise<void> {
   if (campaigns.length === 0) return;
-  const written = tables.map((table) => ({
+  const tableRows = tables.map((table) => ({
     table,
     rows: campaigns.flatMap((one): readonly object[] => one[table]),
   }));
@@ -164,7 +164,7 @@ export async function writeOutcomes(
        SELECT $1::uuid, c.id, now() FROM unnest($4::uuid[]) AS c(id) ON CONFLICT ("accountId", "campaignId") DO NOTHING)
      SELECT nova_add_children($1::uuid, $2::jsonb)::text AS added`,
     [
-      JSON.stringify(written),
+      JSON.stringify(tableRows),
       JSON.stringify(campaigns.flatMap(({ suppressions }) => suppressions)),
       campaigns.map(({ campaignId }) => campaignId),
     ],
@@ -190,13 +190,13 @@ interface AudienceQuery {
 }
 
 /** Finds a list's people by the rules for recipients, oldest record first. */
-export async function audienceOf(
+export async function findAudience(
   db: AccountDatabase,
   list: MailingList,
   { now, timeZone }: AudienceQuery,
 ): Promise<readonly KnownRecipient[]> {
   const asking = { db, now: () => now, account: { timeZone }, warnings: new Warnings() };
-  const { sql, values } = await audienceSql(asking, list, 2);
+  const { sql, values } = await buildAudienceSql(asking, list, 2);
   return db.rows<KnownRecipient>(
     `SELECT a."recordId"::text AS "recordId", a.email, a.name, a.reason, p."createdOn"
      FROM (${sql}) a JOIN ${recordKinds[list.entity].table} p ON p."accountId" = $1 AND p.id = a."recordId"
@@ -209,7 +209,7 @@ export async function audienceOf(
  * The people of a list at a moment, without later records and with suppressions of that time.
  * @param moment in ms since 1970
  */
-export const audienceAt = (
+export const filterAudience = (
   known: readonly KnownRecipient[],
   moment: number,
   suppressed: ReadonlyMap<string, number>,

@@ -7,11 +7,11 @@ const hour = 60 * minute;
 const deliveryChances = { putOff: 0.04, refused: 0.006, lost: 0.003 } as const;
 
 /** Decides a mail's outcome: the mail server first, then mailbox and reader. */
-export function outcomeOf(mail: Mail): Outcome {
+export function decideOutcome(mail: Mail): Outcome {
   const { random, mailbox, now } = mail;
   const putOff = random.chance(deliveryChances.putOff);
   const refused = random.chance(deliveryChances.refused);
-  const lost = random.chance(deliveryChances.lost);
+  const isLost = random.chance(deliveryChances.lost);
   // A deferred mail is tried again after the first wait of MAIL_RETRY_SCHEDULE.
   const turnOn = mail.turnOn + (putOff ? minute : 0);
   const attempts = putOff ? 1 : 0;
@@ -33,23 +33,27 @@ export function outcomeOf(mail: Mail): Outcome {
       attempts: attempts + 1,
       response: '554 5.7.1 Message refused by policy',
     };
-  if (lost)
+  if (isLost)
     return {
       ...tried,
       state: 'IN_DOUBT',
       reason: 'CONNECTION_LOST',
       response: 'The connection was closed before the answer came',
     };
-  const taken = { ...tried, dispatchedOn: turnOn, response: `250 2.0.0 Ok: queued as 4${random.digits(9)}` };
-  const bounce = bounceOf(mailbox, random, turnOn);
+  const accepted = {
+    ...tried,
+    dispatchedOn: turnOn,
+    response: `250 2.0.0 Ok: queued as 4${random.digits(9)}`,
+  };
+  const bounce = decideBounce(mailbox, random, turnOn);
   if (bounce !== undefined)
-    return bounce.bouncedOn <= now ? { ...taken, ...bounce } : { ...taken, state: 'DISPATCHED' };
-  const seen = read(mail, turnOn);
+    return bounce.bouncedOn <= now ? { ...accepted, ...bounce } : { ...accepted, state: 'DISPATCHED' };
+  const reading = read(mail, turnOn);
   const byTime = turnOn + deliveredAfterHours * hour;
-  const deliveredOn = Math.min(seen.opens[0] ?? Infinity, seen.clicks[0]?.on ?? Infinity, byTime);
+  const deliveredOn = Math.min(reading.opens[0] ?? Infinity, reading.clicks[0]?.on ?? Infinity, byTime);
   return deliveredOn <= now
-    ? { ...taken, ...seen, state: 'DELIVERED', deliveredOn }
-    : { ...taken, ...seen, state: 'DISPATCHED' };
+    ? { ...accepted, ...reading, state: 'DELIVERED', deliveredOn }
+    : { ...accepted, ...reading, state: 'DISPATCHED' };
 }
 
 interface Bounce {
@@ -58,7 +62,7 @@ interface Bounce {
   readonly response: string;
 }
 
-function bounceOf({ goneFrom, full }: Mailbox, random: Random, sent: number): Bounce | undefined {
+function decideBounce({ goneFrom, full }: Mailbox, random: Random, sent: number): Bounce | undefined {
   const wait = 2 * second + random.next() * 3 * minute;
   if (goneFrom <= sent)
     return {
@@ -101,11 +105,11 @@ function read({ random, mailbox, now, links, offset }: Mail, cameOn: number): Se
   let unsubscribedOn: number | null = null;
   let complainedOn: number | null = null;
   if (random.chance(interest)) {
-    const first = awake(cameOn + delay(random, pace), offset);
+    const first = moveOutOfNight(cameOn + drawDelay(random, pace), offset);
     opens.push(first);
     while (opens.length < mostOpens && random.chance(readingChances.again))
-      opens.push(awake((opens.at(-1) ?? first) + delay(random, pace * 2), offset));
-    if (random.chance(readingChances.click)) clicks.push(...clicksAfter(random, random.pick(opens), links));
+      opens.push(moveOutOfNight((opens.at(-1) ?? first) + drawDelay(random, pace * 2), offset));
+    if (random.chance(readingChances.click)) clicks.push(...makeClicks(random, random.pick(opens), links));
     if (random.chance(readingChances.unsubscribe)) unsubscribedOn = first + (5 + random.int(0, 60)) * second;
     else if (random.chance(readingChances.complain)) complainedOn = first + random.int(5, 90) * second;
   }
@@ -122,12 +126,12 @@ function read({ random, mailbox, now, links, offset }: Mail, cameOn: number): Se
 }
 
 /** Returns the delay of an opening in ms, which is log-normal. */
-function delay(random: Random, medianHours: number): number {
+function drawDelay(random: Random, medianHours: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
   return Math.max(10 * second, medianHours * hour * Math.exp(spread * normal));
 }
 
-function awake(moment: number, offset: number): number {
+function moveOutOfNight(moment: number, offset: number): number {
   const ofDay = (moment + offset) % (24 * hour);
   const isNight = ofDay >= night.from * hour && ofDay < night.until * hour;
   // Openings of the night are spread over the two hours after it, in the same order.
@@ -135,7 +139,7 @@ function awake(moment: number, offset: number): number {
 }
 
 /** Clicks on one link, more often the first, and sometimes on further ones. */
-function clicksAfter(random: Random, opened: number, links: number): Click[] {
+function makeClicks(random: Random, opened: number, links: number): Click[] {
   const clicks: Click[] = [];
   let on = opened;
   do {
@@ -234,7 +238,7 @@ const interests = [
 ] as const satisfies readonly (readonly [number, number])[];
 
 /** @param now the demo's present */
-export function mailboxOf(seed: number | string, email: string, now: number): Mailbox {
+export function makeMailbox(seed: number | string, email: string, now: number): Mailbox {
   const random = new Random(`${String(seed)}/mailbox/${email}`);
   const leaves = random.chance(leave.chance);
   return {

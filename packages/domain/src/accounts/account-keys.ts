@@ -1,7 +1,7 @@
 import type * as contract from '@nova/contract';
 import { NovaError } from '@nova/contract';
 import type { z } from 'zod';
-import { choicesOf, type CreatedKey, insertKey, keySource, type RevokedKey } from './keys.ts';
+import { validateKeyOptions, type CreatedKey, insertKey, keySource, type RevokedKey } from './keys.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
@@ -25,10 +25,10 @@ export async function createAccountKey(
   ctx: Context,
   { userId, role, jobs, expiresOn }: z.output<typeof contract.createKey.input>,
 ): Promise<CreatedKey> {
-  const given = { userId, role, jobs: jobs ?? undefined, expires: expiresOn ?? undefined };
-  const chosen = choicesOf(given, ctx.account.timeZone, ctx.now());
+  const keyOptions = { userId, role, jobs: jobs ?? undefined, expires: expiresOn ?? undefined };
+  const choices = validateKeyOptions(keyOptions, ctx.account.timeZone, ctx.now());
   await assertEnabled(ctx, userId);
-  return insertKey(ctx.db, { ...chosen, userId }, ctx);
+  return insertKey(ctx.db, { ...choices, userId }, ctx);
 }
 
 async function assertEnabled(ctx: Context, userId: string): Promise<void> {

@@ -1,18 +1,18 @@
-import { effectiveLimits, limitNames, type Limits, planNames } from '@nova/contract';
+import { mergeLimits, limitNames, type Limits, planNames } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { z } from 'zod';
 import { isId } from '../ids.ts';
-import { readInput, unknownAccount } from './account-values.ts';
+import { readInput, createUnknownAccountError } from './account-values.ts';
 
 /**
  * Returns every limit in force; null for no limit (docs/limits.md#names).
  * @throws NOT_FOUND
  */
-export async function accountLimits(database: Database, accountId: string): Promise<Limits> {
-  if (!isId(accountId)) throw unknownAccount(accountId);
+export async function readAccountLimits(database: Database, accountId: string): Promise<Limits> {
+  if (!isId(accountId)) throw createUnknownAccountError(accountId);
   const [row] = await database.query('SELECT plan, limits::text FROM accounts WHERE id = $1', [accountId]);
-  if (row === undefined) throw unknownAccount(accountId);
-  return limitsOfRow(row);
+  if (row === undefined) throw createUnknownAccountError(accountId);
+  return parseLimits(row);
 }
 
 const isMaximum = (value: unknown): boolean =>
@@ -44,17 +44,17 @@ export async function setAccountLimits(
   changes: LimitChanges,
 ): Promise<Limits> {
   const requested = Object.entries(readInput(input, changes));
-  if (!isId(accountId)) throw unknownAccount(accountId);
-  const back = requested.filter(([, limit]) => limit === 'plan').map(([limit]) => limit);
-  const own = requested
+  if (!isId(accountId)) throw createUnknownAccountError(accountId);
+  const resetNames = requested.filter(([, limit]) => limit === 'plan').map(([limit]) => limit);
+  const overrides = requested
     .filter(([, limit]) => limit !== 'plan')
     .map(([limit, max]) => [limit, max === 'none' ? null : max]);
   const [row] = await database.query(
     `UPDATE accounts SET limits = (limits - $2::text[]) || $3::jsonb WHERE id = $1 RETURNING plan, limits::text`,
-    [accountId, back, JSON.stringify(Object.fromEntries(own))],
+    [accountId, resetNames, JSON.stringify(Object.fromEntries(overrides))],
   );
-  if (row === undefined) throw unknownAccount(accountId);
-  return limitsOfRow(row);
+  if (row === undefined) throw createUnknownAccountError(accountId);
+  return parseLimits(row);
 }
 
 /** Parses the JSON column of an account's own limits, which override its plan's. */
@@ -65,7 +65,7 @@ export const ownLimits = z
 const planAndLimits = z.object({ plan: z.enum(planNames), limits: ownLimits });
 
 /** @param row with `plan` and the JSON text `limits` */
-export function limitsOfRow(row: unknown): Limits {
+export function parseLimits(row: unknown): Limits {
   const { plan, limits } = planAndLimits.parse(row);
-  return effectiveLimits(plan, limits);
+  return mergeLimits(plan, limits);
 }

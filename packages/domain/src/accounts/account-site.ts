@@ -1,23 +1,23 @@
 import type { updateSite as endpoint } from '@nova/contract';
 import type { z } from 'zod';
-import { closeSite, type JobSite, openSite, siteOf } from './job-site.ts';
+import { closeSite, type JobSite, openSite, findSite } from './job-site.ts';
 import type { Context } from '../context.ts';
 
 interface ShownSite extends JobSite {
   readonly url: string;
 }
 
-const shown = ({ origin }: Context, site: JobSite): ShownSite => ({
+const toShownSite = ({ origin }: Context, site: JobSite): ShownSite => ({
   ...site,
   url: `${origin}/jobs/${site.slug}`,
 });
 
-const placeOf = (ctx: Context) => ({ db: ctx.db, account: ctx.account, actor: ctx });
+const toSitePlace = (ctx: Context) => ({ db: ctx.db, account: ctx.account, actor: ctx });
 
 /** Returns the settings of the job pages, or null if the pages are closed (docs/interface/site.md). */
 export async function getSite(ctx: Context): Promise<ShownSite | null> {
-  const site = await siteOf(ctx.db, ctx.account);
-  return site && shown(ctx, site);
+  const site = await findSite(ctx.db, ctx.account);
+  return site && toShownSite(ctx, site);
 }
 
 /**
@@ -27,10 +27,10 @@ export async function getSite(ctx: Context): Promise<ShownSite | null> {
 export const updateSite = async (
   ctx: Context,
   changes: z.output<typeof endpoint.input>,
-): Promise<ShownSite> => shown(ctx, await openSite(placeOf(ctx), changes));
+): Promise<ShownSite> => toShownSite(ctx, await openSite(toSitePlace(ctx), changes));
 
 /** @throws NOT_FOUND if they are closed */
 export async function deleteSite(ctx: Context): Promise<null> {
-  await closeSite(placeOf(ctx));
+  await closeSite(toSitePlace(ctx));
   return null;
 }

@@ -17,7 +17,7 @@ import { createPlain, type Row } from '../records/create-record.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
-import { given } from '../records/row-of.ts';
+import { dropUndefined } from '../records/row-of.ts';
 
 export const userSource: RecordSource = {
   from: 'users u',
@@ -36,7 +36,7 @@ export const userSource: RecordSource = {
  * The search ignores case, accents and signs, and matches both spellings of a letter such as ü and ue. A search of
  * records does the same.
  */
-const matching = (search: string): Condition =>
+const buildSearchCondition = (search: string): Condition =>
   condition(
     `u.id = $?::uuid OR NOT EXISTS (
       SELECT FROM unnest(public.nova_asked_words($?::text)) AS words(word)
@@ -54,7 +54,9 @@ export function listAccountUsers(
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof user>>> {
   const { search = '' } = input;
-  return readPage(ctx, userSource, input, { conditions: search === '' ? [] : [matching(search)] });
+  return readPage(ctx, userSource, input, {
+    conditions: search === '' ? [] : [buildSearchCondition(search)],
+  });
 }
 
 /**
@@ -69,9 +71,9 @@ export async function createAccountUser(
   const row = { ...input, email: input.email.toLowerCase() };
   assertTeam(row);
   try {
-    return await createPlain(ctx, 'user', given(row));
+    return await createPlain(ctx, 'user', dropUndefined(row));
   } catch (error) {
-    throw await emailTaken(ctx, error, row.email);
+    throw await convertEmailError(ctx, error, row.email);
   }
 }
 
@@ -85,7 +87,7 @@ export async function updateAccountUser(
   ctx: Context,
   { userId, ...changes }: z.output<typeof updateEndpoint.input>,
 ): Promise<string> {
-  const row = given({ ...changes, email: changes.email?.toLowerCase() });
+  const row = dropUndefined({ ...changes, email: changes.email?.toLowerCase() });
   try {
     return await changeLocked(ctx, 'user', userId, async (current, tx) => {
       const next = { ...current, ...row };
@@ -94,7 +96,7 @@ export async function updateAccountUser(
       return { row };
     });
   } catch (error) {
-    throw await emailTaken(ctx, error, changes.email?.toLowerCase());
+    throw await convertEmailError(ctx, error, changes.email?.toLowerCase());
   }
 }
 
@@ -115,7 +117,7 @@ async function assertAnotherAdmin(tx: AccountTransaction, userId: string): Promi
 }
 
 /** Returns DUPLICATE if another user has the email, else the error itself. The message does not repeat the address. */
-async function emailTaken(ctx: Context, error: unknown, email: string | undefined): Promise<unknown> {
+async function convertEmailError(ctx: Context, error: unknown, email: string | undefined): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [other] = await ctx.db.rows<{ id: string }>(
     `SELECT id FROM users WHERE "accountId" = $1 AND email = $2`,

@@ -4,28 +4,28 @@ import {
   keyRoles,
   NovaError,
   planNames,
-  requiredEmail,
-  requiredText,
+  strictEmail,
+  nonEmptyText,
   userRoles,
 } from '@nova/contract';
 import { z } from 'zod';
 
-const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+const createWordSchema = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .string()
     .trim()
     .toUpperCase()
     .pipe(z.enum(words, { error: `must be one of ${words.join(', ')}` }));
 
-export const name = () => requiredText();
+export const name = () => nonEmptyText();
 
-export const plan = () => oneOf(planNames);
+export const plan = () => createWordSchema(planNames);
 
-export const billing = () => oneOf(billingVisibilities);
+export const billing = () => createWordSchema(billingVisibilities);
 
-export const userRole = () => oneOf(userRoles);
+export const userRole = () => createWordSchema(userRoles);
 
-export const keyRole = () => oneOf(keyRoles);
+export const keyRole = () => createWordSchema(keyRoles);
 
 export const jobsOfKey = () =>
   z
@@ -34,7 +34,7 @@ export const jobsOfKey = () =>
     .toLowerCase()
     .pipe(z.enum(keyJobs, { error: `must be one of ${keyJobs.join(', ')}` }));
 
-export const email = () => requiredEmail().transform((value) => value.toLowerCase());
+export const email = () => strictEmail().transform((value) => value.toLowerCase());
 
 /** Defaults of a new account. */
 export const accountDefaults = { timeZone: 'UTC', currency: 'EUR' } as const;
@@ -44,22 +44,22 @@ export const timeZone = () =>
     .string()
     .trim()
     .transform((text, context) => {
-      const known = knownTimeZone(text);
-      if (known === null) {
+      const zone = normaliseTimeZone(text);
+      if (zone === null) {
         context.addIssue({ code: 'custom', message: 'must be an IANA time zone such as Europe/Berlin' });
       }
-      return known ?? text;
+      return zone ?? text;
     });
 
 /**
  * Returns the zone in its usual spelling, or null. An offset such as +01:00 is refused because it has no summer
  * time.
  */
-function knownTimeZone(text: string): string | null {
+function normaliseTimeZone(text: string): string | null {
   if (!/^[A-Za-z][\w+/-]*$/u.test(text)) return null;
   try {
-    const { timeZone: found } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
-    return found.toLowerCase() === text.toLowerCase() ? found : text;
+    const { timeZone: resolvedZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
+    return resolvedZone.toLowerCase() === text.toLowerCase() ? resolvedZone : text;
   } catch {
     return null;
   }
@@ -84,10 +84,11 @@ export function readInput<Schema extends z.ZodType>(
 }
 
 /** Makes a NOT_FOUND that names the command which lists the ids. */
-export const unknownId = (what: string, id: string, listedBy: string): NovaError =>
+export const createUnknownIdError = (what: string, id: string, listedBy: string): NovaError =>
   new NovaError(
     'NOT_FOUND',
     `There is no ${what} ${JSON.stringify(id)}. \`nova ${listedBy}\` lists what there is.`,
   );
 
-export const unknownAccount = (id: string): NovaError => unknownId('account', id, 'account list');
+export const createUnknownAccountError = (id: string): NovaError =>
+  createUnknownIdError('account', id, 'account list');

@@ -1,10 +1,17 @@
 import { optionalCurrency, type Plan, planNames } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { z } from 'zod';
-import { foldName } from '../fold-name.ts';
+import { normaliseName } from '../fold-name.ts';
 import { isId, newId } from '../ids.ts';
 import { recordKindNames } from '../records/kinds.ts';
-import { name, plan, readInput, timeZone, unknownAccount, accountDefaults } from './account-values.ts';
+import {
+  name,
+  plan,
+  readInput,
+  timeZone,
+  createUnknownAccountError,
+  accountDefaults,
+} from './account-values.ts';
 import { defaultMasterData } from './default-master-data.ts';
 
 const newAccount = z.object({
@@ -41,14 +48,19 @@ export async function createAccount(database: Database, fresh: NewAccount): Prom
      INSERT INTO record_counters ("accountId", entity) SELECT $1::uuid, unnest($7::text[])`,
     [
       ...[account.id, account.name, account.plan, account.timeZone, account.currency],
-      ...[JSON.stringify(masterDataRows()), recordKindNames],
+      ...[JSON.stringify(buildMasterDataRows()), recordKindNames],
     ],
   );
   return account;
 }
 
-const masterDataRows = () =>
-  defaultMasterData.map((item) => ({ closed: false, ...item, id: newId(), nameKey: foldName(item.name) }));
+const buildMasterDataRows = () =>
+  defaultMasterData.map((item) => ({
+    closed: false,
+    ...item,
+    id: newId(),
+    nameKey: normaliseName(item.name),
+  }));
 
 const accountChanges = z
   .object({ name: name(), plan: plan(), timeZone: timeZone(), currency: optionalCurrency() })
@@ -66,16 +78,22 @@ export async function updateAccount(
   accountId: string,
   changes: AccountChanges,
 ): Promise<CreatedAccount> {
-  const given = readInput(accountChanges, changes);
+  const values = readInput(accountChanges, changes);
   const [account] = isId(accountId)
     ? await database.query<CreatedAccount>(
         `UPDATE accounts SET name = coalesce($2, name), plan = coalesce($3, plan), "timeZone" = coalesce($4, "timeZone"),
            currency = coalesce($5, currency)
          WHERE id = $1 RETURNING id, name, plan, "timeZone", currency`,
-        [accountId, given.name ?? null, given.plan ?? null, given.timeZone ?? null, given.currency ?? null],
+        [
+          accountId,
+          values.name ?? null,
+          values.plan ?? null,
+          values.timeZone ?? null,
+          values.currency ?? null,
+        ],
       )
     : [];
-  if (account === undefined) throw unknownAccount(accountId);
+  if (account === undefined) throw createUnknownAccountError(accountId);
   return account;
 }
 
@@ -109,13 +127,13 @@ export async function listAccounts(database: Database): Promise<readonly ListedA
  * Finds the account that an operator names.
  * @throws NOT_FOUND
  */
-export async function knownAccount(
+export async function findAccountOrThrow(
   database: Database,
   accountId: string,
 ): Promise<{ readonly timeZone: string }> {
   const [account] = isId(accountId)
     ? await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [accountId])
     : [];
-  if (!account) throw unknownAccount(accountId);
+  if (!account) throw createUnknownAccountError(accountId);
   return account;
 }

@@ -46,12 +46,12 @@ export function generateToken(kind: TokenKind): Pick<NewApiKey, 'hash'> & { read
 
 function generate(tag: string): string {
   const secret = BigInt(`0x${randomBytes(secretBytes).toString('hex')}`);
-  const body = tag + base62(secret, secretLength);
-  return body + checksum(body);
+  const body = tag + encodeBase62(secret, secretLength);
+  return body + computeChecksum(body);
 }
 
 /** Returns the role that a well-formed key claims, else null. The key may never have been issued. */
-export const roleOfApiKey = (text: string): KeyRole | null =>
+export const findKeyRole = (text: string): KeyRole | null =>
   isWellFormed(text) ? (keyRoles.find((role) => text.startsWith(tags[role])) ?? null) : null;
 
 /** Returns true if the text has the token's format. The token may never have been issued. */
@@ -60,7 +60,7 @@ export const isToken = (kind: TokenKind, text: string): boolean =>
 
 function isWellFormed(text: string): boolean {
   if (text.length !== keyLength || !pattern.test(text)) return false;
-  return checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+  return computeChecksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
 /** SHA-256 is enough, because a secret of 256 random bits needs no slow hash. */
@@ -68,11 +68,11 @@ export const hashApiKey = (key: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(key).digest());
 
 /** Returns the same hash as text, for caches. */
-export const apiKeyDigest = (key: string): string => hash('sha256', key, 'base64');
+export const digestApiKey = (key: string): string => hash('sha256', key, 'base64');
 
-const checksum = (body: string): string => base62(BigInt(crc32(body)), checksumLength);
+const computeChecksum = (body: string): string => encodeBase62(BigInt(crc32(body)), checksumLength);
 
-function base62(value: bigint, length: number): string {
+function encodeBase62(value: bigint, length: number): string {
   let text = '';
   for (let rest = value; rest > 0n; rest /= 62n) text = digits.charAt(Number(rest % 62n)) + text;
   return text.padStart(length, '0');

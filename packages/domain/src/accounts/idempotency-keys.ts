@@ -49,16 +49,16 @@ export async function claimIdempotencyKey(
   // The user is part of the path. Servers of the previous version can therefore still write their keys.
   const path = `${userId} ${scope.path}`;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const [claimed] = await db.write<{ stamp: string; noted: string | null }>(claiming, [
+    const [claimed] = await db.write<{ stamp: string; noted: string | null }>(claimStatement, [
       path,
       key,
       bodyHash,
     ]);
     if (claimed) return { path, key, ...claimed };
-    const [row] = await db.rows<KeyRow>(finding, [path, key, bodyHash]);
-    if (row) return answerOf(row);
+    const [row] = await db.rows<KeyRow>(findStatement, [path, key, bodyHash]);
+    if (row) return toStoredAnswer(row);
   }
-  throw inProgress();
+  throw createInProgressError();
 }
 
 interface KeyRow {
@@ -67,18 +67,18 @@ interface KeyRow {
   readonly response: string | null;
 }
 
-function answerOf({ sameBody, status, response }: KeyRow): StoredAnswer {
+function toStoredAnswer({ sameBody, status, response }: KeyRow): StoredAnswer {
   if (!sameBody) {
     throw new NovaError(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key came with another body before; choose a new key for a new request.',
     );
   }
-  if (status === null || response === null) throw inProgress();
+  if (status === null || response === null) throw createInProgressError();
   return { status, response };
 }
 
-const inProgress = (): NovaError =>
+const createInProgressError = (): NovaError =>
   new NovaError(
     'IDEMPOTENCY_IN_PROGRESS',
     'The first request with this Idempotency-Key is still being answered; try again in a moment.',
@@ -86,7 +86,7 @@ const inProgress = (): NovaError =>
   );
 
 /** Claims a key that is free, expired or abandoned. */
-const claiming = `
+const claimStatement = `
   INSERT INTO idempotency_keys AS k ("accountId", path, key, "bodyHash", "createdOn")
   VALUES ($1, $2, $3, $4, clock_timestamp())
   ON CONFLICT ("accountId", path, key) DO UPDATE
@@ -97,7 +97,7 @@ const claiming = `
         AND k."createdOn" < clock_timestamp() - interval '${abandonedAfter}')
   RETURNING "createdOn"::text AS stamp, response AS noted`;
 
-const finding = `
+const findStatement = `
   SELECT "bodyHash" = $4 AS "sameBody", status, response FROM idempotency_keys
   WHERE "accountId" = $1 AND path = $2 AND key = $3`;
 
@@ -133,17 +133,17 @@ export async function releaseClaim(
  * @param before the progress that was noted last
  * @throws IDEMPOTENCY_IN_PROGRESS if another request has made progress since
  */
-export async function noteDone(
+export async function recordProgress(
   tx: AccountTransaction,
   { path, key }: IdempotencyClaim,
   { before, response }: { readonly before: string | null; readonly response: string },
 ): Promise<void> {
-  const noted = await tx.rows(
+  const changedRows = await tx.rows(
     `UPDATE idempotency_keys SET response = $4 WHERE "accountId" = $1 AND path = $2 AND key = $3
        AND status IS NULL AND response IS NOT DISTINCT FROM $5 RETURNING 1 AS noted`,
     [path, key, response, before],
   );
-  if (noted.length === 0) throw inProgress();
+  if (changedRows.length === 0) throw createInProgressError();
 }
 
 /**
@@ -170,13 +170,13 @@ const batchSize = 1_000;
 export async function removeOldIdempotencyKeys(database: Database): Promise<number> {
   let removed = 0;
   for (;;) {
-    const rows = await database.query(removing);
+    const rows = await database.query(removeStatement);
     removed += rows.length;
     if (rows.length < batchSize) return removed;
   }
 }
 
-const removing = `
+const removeStatement = `
   DELETE FROM idempotency_keys WHERE ("accountId", path, key) IN (
     SELECT "accountId", path, key FROM idempotency_keys
     WHERE "createdOn" < now() - interval '${storedFor}' ORDER BY "createdOn" LIMIT ${String(batchSize)}

@@ -9,8 +9,8 @@ import {
 } from '@nova/db';
 import type { z } from 'zod';
 import { isId, newId } from '../ids.ts';
-import { type Actor, auditRow, changedFields } from '../records/audit.ts';
-import { readInput, unknownAccount, unknownId } from './account-values.ts';
+import { type Actor, auditRow, compareFields } from '../records/audit.ts';
+import { readInput, createUnknownAccountError, createUnknownIdError } from './account-values.ts';
 import { notFound } from '../records/refusals.ts';
 import { generateApiKey } from './api-key.ts';
 
@@ -27,13 +27,13 @@ export interface SitePlace {
 }
 
 /** @throws NOT_FOUND for an unknown account */
-async function operatorsPlace(database: Database, accountId: string): Promise<SitePlace> {
+async function findSitePlace(database: Database, accountId: string): Promise<SitePlace> {
   const [account] = isId(accountId)
     ? await database.query<{ id: string; name: string }>('SELECT id, name FROM accounts WHERE id = $1', [
         accountId,
       ])
     : [];
-  if (account === undefined) throw unknownAccount(accountId);
+  if (account === undefined) throw createUnknownAccountError(accountId);
   return { db: accountDatabase(database, accountId), account, actor: null };
 }
 
@@ -48,7 +48,7 @@ export const openJobSite = async (
   requested: JobSiteChanges,
 ): Promise<JobSite> => {
   const changes = readInput(jobSiteChanges, requested);
-  return openSite(await operatorsPlace(database, accountId), changes);
+  return openSite(await findSitePlace(database, accountId), changes);
 };
 
 /**
@@ -57,32 +57,32 @@ export const openJobSite = async (
  * @throws NOT_FOUND for an unknown account or one without pages
  */
 export const closeJobSite = async (database: Database, accountId: string): Promise<JobSite> =>
-  closeSite(await operatorsPlace(database, accountId));
+  closeSite(await findSitePlace(database, accountId));
 
 /**
  * Finds an account's job pages, even if their key is revoked.
  * @returns null if the account has none
  * @throws NOT_FOUND for an unknown account
  */
-export const jobSiteOf = async (database: Database, accountId: string): Promise<JobSite | null> => {
-  const { db, account } = await operatorsPlace(database, accountId);
-  return siteOf(db, account);
+export const findJobSite = async (database: Database, accountId: string): Promise<JobSite | null> => {
+  const { db, account } = await findSitePlace(database, accountId);
+  return findSite(db, account);
 };
 
 /** Returns null if the account has no job pages. */
-export async function siteOf(
+export async function findSite(
   db: Pick<AccountTransaction, 'rows'>,
   account: SitePlace['account'],
 ): Promise<JobSite | null> {
-  const [found] = await db.rows<Omit<JobSite, 'accountId' | 'name'>>(
+  const [row] = await db.rows<Omit<JobSite, 'accountId' | 'name'>>(
     `SELECT s.slug, s."keyId", s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"
      FROM job_sites s WHERE s."accountId" = $1`,
   );
-  return found === undefined ? null : { accountId: account.id, name: account.name, ...found };
+  return row === undefined ? null : { accountId: account.id, name: account.name, ...row };
 }
 
 /** Runs work in a transaction under the account's lock for job pages, so that no other call changes them. */
-const alone = <T>({ db }: SitePlace, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
+const runAlone = <T>({ db }: SitePlace, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
   retryTransaction(() =>
     db.transaction(async (tx) => {
       await tx.rows(`SELECT nova_lock_account($1::uuid, 'job site')::text AS locked`);
@@ -107,15 +107,15 @@ export async function openSite(
   attempt = 1,
 ): Promise<JobSite> {
   try {
-    return await alone(place, (tx) => writeSite(place, tx, changes, attempt));
+    return await runAlone(place, (tx) => writeSite(place, tx, changes, attempt));
   } catch (error) {
     if (uniqueViolation(error) !== 'job_sites_slug_key') throw error;
-    if (changes.slug) throw slugTaken();
+    if (changes.slug) throw createSlugTakenError();
     return openSite(place, changes, attempt + 1);
   }
 }
 
-function slugTaken(): NovaError {
+function createSlugTakenError(): NovaError {
   const message = 'is the address of another account’s pages';
   return new NovaError('VALIDATION_ERROR', `slug: ${message}.`, { issues: [{ path: 'slug', message }] });
 }
@@ -124,8 +124,8 @@ function slugTaken(): NovaError {
  * A statement of one account cannot read another's addresses. The unique index refuses a taken one, and the next
  * attempt makes another.
  */
-const slugForAttempt = (name: string, attempt: number): string => {
-  const base = slugOf(name);
+const chooseSlug = (name: string, attempt: number): string => {
+  const base = createSlug(name);
   if (attempt === 1) return base;
   const end = attempt <= numberedSlugs ? String(attempt) : newId().slice(-8);
   return `${base.slice(0, longestSlug - end.length - 1)}-${end}`;
@@ -146,15 +146,15 @@ async function writeSite(
   attempt: number,
 ): Promise<JobSite> {
   const { account } = place;
-  const before = await siteOf(tx, account);
-  const slug = requested ?? before?.slug ?? slugForAttempt(account.name, attempt);
+  const before = await findSite(tx, account);
+  const slug = requested ?? before?.slug ?? chooseSlug(account.name, attempt);
   const keepsKey = before !== null && !userId && (await isInForce(tx, before.keyId));
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const settings = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const keyId = keepsKey ? before.keyId : await makeKey(place, tx, userId ?? undefined);
   const site: JobSite = {
     ...untouched,
     ...before,
-    ...given,
+    ...settings,
     accountId: account.id,
     name: account.name,
     slug,
@@ -165,16 +165,16 @@ async function writeSite(
     ...[site.websiteUrl, site.imprintUrl, site.privacyUrl],
   ]);
   if (before !== null && !keepsKey) await tx.rows(revocation, [before.keyId]);
-  await noteChange(
+  await recordChange(
     place,
     tx,
     before === null ? 'create' : 'update',
-    changedFields(before ?? {}, storedOf(site)),
+    compareFields(before ?? {}, toStoredSite(site)),
   );
   return site;
 }
 
-const storedOf = ({ accountId: _account, name: _name, ...stored }: JobSite) => stored;
+const toStoredSite = ({ accountId: _account, name: _name, ...stored }: JobSite) => stored;
 
 const storeStatement = `
   INSERT INTO job_sites ("accountId", slug, "keyId", language, accent, "websiteUrl", "imprintUrl", "privacyUrl")
@@ -191,16 +191,16 @@ async function makeKey(place: SitePlace, tx: AccountTransaction, userId?: string
   await tx.rows(
     `INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, hash)
      VALUES ($1::uuid, $2::uuid, $3::uuid, 'PUBLIC', 'published', $4, $5)`,
-    [id, await userOf(place, tx, userId), prefix, hash],
+    [id, await findUserIdOrThrow(place, tx, userId), prefix, hash],
   );
   return id;
 }
 
-async function noteChange(
+async function recordChange(
   { account, actor }: SitePlace,
   tx: AccountTransaction,
   action: string,
-  changes: ReturnType<typeof changedFields>,
+  changes: ReturnType<typeof compareFields>,
 ): Promise<void> {
   if (actor === null || Object.keys(changes).length === 0) return;
   const audit = auditRow(actor, { entity: 'jobSite', recordId: account.id, action, changes });
@@ -210,14 +210,14 @@ async function noteChange(
 }
 
 async function isInForce(tx: AccountTransaction, keyId: string): Promise<boolean> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     'SELECT id FROM api_keys WHERE "accountId" = $1::uuid AND id = $2::uuid AND "revokedOn" IS NULL',
     [keyId],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
-async function userOf(
+async function findUserIdOrThrow(
   { actor }: SitePlace,
   tx: AccountTransaction,
   requested: string | undefined,
@@ -232,7 +232,7 @@ async function userOf(
   if (user !== undefined) return user.id;
   if (requested === undefined)
     throw new NovaError('NOT_FOUND', 'The account has no user yet. `nova user create` makes one.');
-  throw actor === null ? unknownId('user', requested, 'user list --account ID') : notFound('user');
+  throw actor === null ? createUnknownIdError('user', requested, 'user list --account ID') : notFound('user');
 }
 
 /**
@@ -241,18 +241,18 @@ async function userOf(
  * @throws NOT_FOUND if the account has no job pages
  */
 export const closeSite = (place: SitePlace): Promise<JobSite> =>
-  alone(place, async (tx) => {
-    const site = await siteOf(tx, place.account);
+  runAlone(place, async (tx) => {
+    const site = await findSite(tx, place.account);
     if (site === null) throw new NovaError('NOT_FOUND', 'The account has no job pages.');
     await tx.rows('DELETE FROM job_sites WHERE "accountId" = $1::uuid');
     await tx.rows(revocation, [site.keyId]);
-    const gone = Object.fromEntries(Object.keys(storedOf(site)).map((name) => [name, null]));
-    await noteChange(place, tx, 'delete', changedFields(site, gone));
+    const clearedValues = Object.fromEntries(Object.keys(toStoredSite(site)).map((name) => [name, null]));
+    await recordChange(place, tx, 'delete', compareFields(site, clearedValues));
     return site;
   });
 
 /** Makes an address of lower-case letters and digits without accents, joined by hyphens. */
-export const slugOf = (name: string): string =>
+export const createSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

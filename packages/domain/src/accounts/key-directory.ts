@@ -1,6 +1,6 @@
 import {
   billingVisibilities,
-  effectiveLimits,
+  mergeLimits,
   keyJobs,
   type KeyJobs,
   type KeyRole,
@@ -12,7 +12,7 @@ import type { Database } from '@nova/db';
 import { z } from 'zod';
 import type { ContextAccount, ContextUser } from '../context.ts';
 import { ownLimits } from './account-limits.ts';
-import { isToken, roleOfApiKey } from './api-key.ts';
+import { isToken, findKeyRole } from './api-key.ts';
 import { createLookUp, type LookUpOptions } from './look-up.ts';
 
 export interface KeyDirectoryOptions extends LookUpOptions {
@@ -35,18 +35,18 @@ export function createKeyDirectory(database: Database, options: KeyDirectoryOpti
   const { lastUseIntervalMs = 30_000, onError = () => undefined, now = Date.now } = options;
   const lastUses = new LastUseRecorder(database, { intervalMs: lastUseIntervalMs, onError });
   const findKey = createLookUp(options, {
-    isWellFormed: (text) => roleOfApiKey(text) !== null,
+    isWellFormed: (text) => findKeyRole(text) !== null,
     find: (hash) => findByHash(database, findStatement, hash),
   });
   const findSession = createLookUp(options, {
     isWellFormed: (text) => isToken('session', text),
     find: async (hash) => {
-      const found = await findByHash(database, sessionStatement, hash);
-      return found && { ...found, holder: { ...found.holder, keyId: null } };
+      const session = await findByHash(database, sessionStatement, hash);
+      return session && { ...session, holder: { ...session.holder, keyId: null } };
     },
   });
-  const inForce = (found: FoundKey | null): KeyHolder | null =>
-    found === null || (found.expiresAt !== null && found.expiresAt <= now()) ? null : found.holder;
+  const inForce = (entry: FoundKey | null): KeyHolder | null =>
+    entry === null || (entry.expiresAt !== null && entry.expiresAt <= now()) ? null : entry.holder;
   return {
     async find(key) {
       const holder = inForce(await findKey(key));
@@ -76,7 +76,7 @@ interface FoundKey {
   readonly expiresAt: number | null;
 }
 
-/** Columns that `holderOf` reads, selected from `keyTables`. */
+/** Columns that `parseKeyHolder` reads, selected from `keyTables`. */
 export const keyColumns = `k.id AS "keyId", k.role, k.jobs, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
     a.id AS "accountId", a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
     u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing, u.role AS "userRole"`;
@@ -121,14 +121,14 @@ const keyRow = z.object({
 async function findByHash(database: Database, statement: string, hash: Uint8Array): Promise<FoundKey | null> {
   const [row] = await database.query(statement, [hash]);
   if (row === undefined) return null;
-  return { expiresAt: keyRow.shape.expiresAt.parse(row.expiresAt), holder: holderOf(row) };
+  return { expiresAt: keyRow.shape.expiresAt.parse(row.expiresAt), holder: parseKeyHolder(row) };
 }
 
 /**
  * Builds a holder.
  * @param row a row of `keyColumns`
  */
-export function holderOf(row: object): KeyHolder {
+export function parseKeyHolder(row: object): KeyHolder {
   const key = keyRow.parse(row);
   const { accountId, accountName, plan, timeZone, currency, limits } = key;
   const { userId, userName, team, restrictToTeam, billing, userRole } = key;
@@ -142,7 +142,7 @@ export function holderOf(row: object): KeyHolder {
       name: accountName,
       timeZone,
       currency,
-      limits: effectiveLimits(plan, limits),
+      limits: mergeLimits(plan, limits),
     },
     user: { id: userId, name: userName, team, restrictToTeam, billing, role: userRole },
   };

@@ -11,7 +11,7 @@ import {
 import { type AccountDatabase, accountDatabase, type Database } from '@nova/db';
 import { z } from 'zod';
 import { isId, newId } from '../ids.ts';
-import { type Actor, auditRow, createdChanges } from '../records/audit.ts';
+import { type Actor, auditRow, listInitialChanges } from '../records/audit.ts';
 import {
   columns,
   documentJoins,
@@ -20,10 +20,10 @@ import {
   joinOne,
   type RecordSource,
 } from '../records/record-source.ts';
-import { jobsOfKey, keyRole, readInput, unknownId } from './account-values.ts';
-import { knownAccount } from './accounts.ts';
+import { jobsOfKey, keyRole, readInput, createUnknownIdError } from './account-values.ts';
+import { findAccountOrThrow } from './accounts.ts';
 import { generateApiKey } from './api-key.ts';
-import { operatorsUser, userDisabled } from './users.ts';
+import { findOperatorsUser, createUserDisabledError } from './users.ts';
 
 const input = z
   .object({
@@ -51,14 +51,14 @@ export type CreatedKey = z.output<typeof newKey> & { readonly key: string };
  * INVALID_STATE for a disabled one
  */
 export async function createKey(database: Database, fresh: NewKey, now = new Date()): Promise<CreatedKey> {
-  const { accountId, name, disabled, timeZone } = await operatorsUser(
+  const { accountId, name, disabled, timeZone } = await findOperatorsUser(
     database,
     fresh.userId,
     fresh.accountId,
   );
-  const chosen = choicesOf(fresh, timeZone, now);
-  if (disabled) throw userDisabled(fresh.userId, name);
-  return insertKey(accountDatabase(database, accountId), { ...chosen, userId: fresh.userId });
+  const choices = validateKeyOptions(fresh, timeZone, now);
+  if (disabled) throw createUserDisabledError(fresh.userId, name);
+  return insertKey(accountDatabase(database, accountId), { ...choices, userId: fresh.userId });
 }
 
 interface Choices {
@@ -71,7 +71,7 @@ interface Choices {
  * Validates the options of a new key.
  * @throws VALIDATION_ERROR
  */
-export function choicesOf(fresh: NewKey, timeZone: string, now: Date): Choices {
+export function validateKeyOptions(fresh: NewKey, timeZone: string, now: Date): Choices {
   const { role, expires, jobs = 'all' } = readInput(input, fresh);
   return {
     role,
@@ -92,7 +92,7 @@ export async function insertKey(
   const { key, hash, prefix } = generateApiKey(role);
   const id = newId();
   const expiresOn = end?.toISOString() ?? null;
-  const changes = createdChanges({ userId, role, jobs, prefix, expiresOn });
+  const changes = listInitialChanges({ userId, role, jobs, prefix, expiresOn });
   const audit = actor && auditRow(actor, { entity: 'key', recordId: id, action: 'create', changes });
   // This statement bypasses Prisma. Otherwise a first start would load Prisma's engine into memory only to write
   // two keys.
@@ -114,7 +114,7 @@ export async function insertKey(
  * @throws NOT_FOUND for an unknown account
  */
 export async function listKeys(database: Database, accountId: string): Promise<readonly ListedKey[]> {
-  await knownAccount(database, accountId);
+  await findAccountOrThrow(database, accountId);
   const rows = await accountDatabase(database, accountId).rows<{ document: string }>(listStatement);
   return rows.map(({ document }) => JSON.parse(document) as ListedKey);
 }
@@ -159,7 +159,7 @@ export async function revokeKey(database: Database, keyId: string, now = new Dat
         [keyId, now.toISOString()],
       )
     : [];
-  if (revoked === undefined) throw unknownId('key', keyId, 'key list --account ID');
+  if (revoked === undefined) throw createUnknownIdError('key', keyId, 'key list --account ID');
   return revoked;
 }
 

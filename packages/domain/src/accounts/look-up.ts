@@ -1,4 +1,4 @@
-import { apiKeyDigest, hashApiKey, keyLength } from './api-key.ts';
+import { digestApiKey, hashApiKey, keyLength } from './api-key.ts';
 
 export interface LookUpOptions {
   /**
@@ -29,18 +29,18 @@ export function createLookUp<Value extends object>(
   { ttlMs = 4_000, capacity = 10_000, onError = () => undefined, now = Date.now }: LookUpOptions,
   source: Looking<Value>,
 ): (text: string) => Promise<Value | null> {
-  const known = new BoundedCache<Value>(capacity, ttlMs);
-  const unknown = new BoundedCache<null>(capacity, ttlMs);
+  const knownSecrets = new BoundedCache<Value>(capacity, ttlMs);
+  const unknownSecrets = new BoundedCache<null>(capacity, ttlMs);
   const pending = new Map<string, Promise<Value | null>>();
 
   async function lookUp(id: string, hash: Uint8Array): Promise<Value | null> {
     const askedAt = now();
     try {
-      const found = await source.find(hash);
-      known.delete(id);
-      if (found === null) unknown.set(id, null, askedAt);
-      else known.set(id, found, askedAt);
-      return found;
+      const value = await source.find(hash);
+      knownSecrets.delete(id);
+      if (value === null) unknownSecrets.set(id, null, askedAt);
+      else knownSecrets.set(id, value, askedAt);
+      return value;
     } finally {
       pending.delete(id);
     }
@@ -54,15 +54,15 @@ export function createLookUp<Value extends object>(
 
   return async (text) => {
     if (text.length !== keyLength) return null;
-    const id = apiKeyDigest(text);
+    const id = digestApiKey(text);
     const time = now();
-    const remembered = known.get(id, time);
-    if (remembered !== undefined) {
-      if (time - remembered.storedAt > ttlMs / 2 && !pending.has(id))
+    const entry = knownSecrets.get(id, time);
+    if (entry !== undefined) {
+      if (time - entry.storedAt > ttlMs / 2 && !pending.has(id))
         lookUpOnce(id, hashApiKey(text)).catch(onError);
-      return remembered.value;
+      return entry.value;
     }
-    if (unknown.get(id, time) !== undefined || !source.isWellFormed(text)) return null;
+    if (unknownSecrets.get(id, time) !== undefined || !source.isWellFormed(text)) return null;
     return lookUpOnce(id, hashApiKey(text));
   };
 }

@@ -3,9 +3,9 @@ import { accountDatabase, type Database } from '@nova/db';
 import type { Context, ContextUser } from '../context.ts';
 import { isId, newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { unknownAccount } from './account-values.ts';
-import { userDisabled } from './users.ts';
-import { limitsOfRow } from './account-limits.ts';
+import { createUnknownAccountError } from './account-values.ts';
+import { createUserDisabledError } from './users.ts';
+import { parseLimits } from './account-limits.ts';
 
 export interface OperatorPlace {
   readonly database: Database;
@@ -23,7 +23,7 @@ interface AccountRow {
  * Creates the context of an operator, who sees the whole account, or of one of its users.
  * @throws NOT_FOUND for an unknown account or user; INVALID_STATE for a disabled user
  */
-export async function operatorContext(
+export async function createOperatorContext(
   { database, ports }: OperatorPlace,
   accountId: string,
   userId?: string,
@@ -34,11 +34,11 @@ export async function operatorContext(
         [accountId],
       )
     : [];
-  if (!row) throw unknownAccount(accountId);
+  if (!row) throw createUnknownAccountError(accountId);
   const { name, timeZone, currency } = row;
   return {
-    account: { id: accountId, name, timeZone, currency, limits: limitsOfRow(row) },
-    user: userId === undefined ? operator : await userOf(database, accountId, userId),
+    account: { id: accountId, name, timeZone, currency, limits: parseLimits(row) },
+    user: userId === undefined ? operator : await findUserOrThrow(database, accountId, userId),
     keyId: null,
     publishedJobsOnly: false,
     requestId: newId(),
@@ -61,7 +61,7 @@ const operator: ContextUser = {
   role: 'ADMIN',
 };
 
-async function userOf(database: Database, accountId: string, userId: string): Promise<ContextUser> {
+async function findUserOrThrow(database: Database, accountId: string, userId: string): Promise<ContextUser> {
   const [user] = isId(userId)
     ? await database.query<ContextUser & { disabled: boolean }>(
         `SELECT id, name, team, "restrictToTeam", billing, role, disabled FROM users WHERE "accountId" = $1 AND id = $2`,
@@ -70,6 +70,6 @@ async function userOf(database: Database, accountId: string, userId: string): Pr
     : [];
   if (!user) throw new NovaError('NOT_FOUND', `There is no user ${userId} in this account.`);
   const { disabled, ...acting } = user;
-  if (disabled) throw userDisabled(userId, user.name);
+  if (disabled) throw createUserDisabledError(userId, user.name);
   return acting;
 }

@@ -1,6 +1,6 @@
 import { jobSite } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { holderOf, keyColumns, type KeyHolder, keyTables } from './key-directory.ts';
+import { parseKeyHolder, keyColumns, type KeyHolder, keyTables } from './key-directory.ts';
 import type { JobSite } from './job-site.ts';
 import { BoundedCache } from './look-up.ts';
 
@@ -16,15 +16,15 @@ const capacity = 10_000;
 
 /** Creates a directory in which simultaneous requests for one slug share a query. */
 export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } = {}): SiteDirectory {
-  const remembered = new BoundedCache<FoundSite | null>(capacity, ttlMs);
+  const cache = new BoundedCache<FoundSite | null>(capacity, ttlMs);
   const pending = new Map<string, Promise<FoundSite | null>>();
 
   async function lookUp(slug: string): Promise<FoundSite | null> {
     const askedAt = Date.now();
     try {
-      const found = await findSite(database, slug);
-      remembered.set(slug, found, askedAt);
-      return found;
+      const site = await findSite(database, slug);
+      cache.set(slug, site, askedAt);
+      return site;
     } finally {
       pending.delete(slug);
     }
@@ -32,8 +32,8 @@ export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } =
 
   return {
     async find(slug) {
-      const known = remembered.get(slug, Date.now());
-      if (known !== undefined) return known.value;
+      const entry = cache.get(slug, Date.now());
+      if (entry !== undefined) return entry.value;
       const running = pending.get(slug) ?? lookUp(slug);
       pending.set(slug, running);
       return running;
@@ -55,5 +55,5 @@ const siteStatement = `
 async function findSite(database: Database, slug: string): Promise<FoundSite | null> {
   const [row] = await database.query<{ accountName: string }>(siteStatement, [slug]);
   if (row === undefined) return null;
-  return { site: jobSite.parse({ ...row, name: row.accountName }), holder: holderOf(row) };
+  return { site: jobSite.parse({ ...row, name: row.accountName }), holder: parseKeyHolder(row) };
 }

@@ -2,7 +2,14 @@ import { createUser as createEndpoint, NovaError, type UserRole, userWrite } fro
 import { type Database, uniqueViolation } from '@nova/db';
 import { z } from 'zod';
 import { isId, newId } from '../ids.ts';
-import { billing, email, readInput, unknownAccount, unknownId, userRole } from './account-values.ts';
+import {
+  billing,
+  email,
+  readInput,
+  createUnknownAccountError,
+  createUnknownIdError,
+  userRole,
+} from './account-values.ts';
 
 /** Values that an operator types, with codes in any case. */
 const operatorsWords = { email: email(), role: userRole(), billing: billing() } as const;
@@ -30,7 +37,7 @@ export async function createUser(
 ): Promise<CreatedUser> {
   const user = { accountId, id: newId(), ...readInput(newUser, fresh) };
   assertTeam(user);
-  await mustExist(database, accountId);
+  await requireAccount(database, accountId);
   try {
     // This statement bypasses Prisma for the reason that `createAccount` gives.
     await database.query(
@@ -43,30 +50,28 @@ export async function createUser(
     );
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
-    throw await emailTaken(database, user);
+    throw await createTakenEmailError(database, user);
   }
   return user;
 }
 
 /** @throws VALIDATION_ERROR for a user who is restricted to no team */
 export function assertTeam(user: { readonly restrictToTeam?: unknown; readonly team?: unknown }): void {
-  if (user.restrictToTeam === true && typeof user.team !== 'string') throw teamMissing();
+  if (user.restrictToTeam === true && typeof user.team !== 'string') throw createTeamMissingError();
 }
 
-const teamMissing = (): NovaError =>
+const createTeamMissingError = (): NovaError =>
   new NovaError('VALIDATION_ERROR', 'A user who is restricted to a team needs a team.', {
     issues: [{ path: 'team', message: 'is required with restrictToTeam' }],
   });
 
-async function mustExist(database: Database, accountId: string): Promise<void> {
-  const found = isId(accountId)
-    ? await database.query(`SELECT FROM accounts WHERE id = $1`, [accountId])
-    : [];
-  if (found.length === 0) throw unknownAccount(accountId);
+async function requireAccount(database: Database, accountId: string): Promise<void> {
+  const rows = isId(accountId) ? await database.query(`SELECT FROM accounts WHERE id = $1`, [accountId]) : [];
+  if (rows.length === 0) throw createUnknownAccountError(accountId);
 }
 
 /** Makes a DUPLICATE with the id of the user who has the email. */
-async function emailTaken(
+async function createTakenEmailError(
   database: Database,
   { accountId, email }: Pick<CreatedUser, 'accountId' | 'email'>,
 ): Promise<NovaError> {
@@ -99,10 +104,10 @@ export async function listUsers(database: Database, accountId: string): Promise<
   const account = isId(accountId)
     ? await database.prisma.account.findUnique({
         where: { id: accountId },
-        select: { users: { select: shown, orderBy: [{ createdOn: 'asc' }, { id: 'asc' }] } },
+        select: { users: { select: selectedColumns, orderBy: [{ createdOn: 'asc' }, { id: 'asc' }] } },
       })
     : null;
-  if (account === null) throw unknownAccount(accountId);
+  if (account === null) throw createUnknownAccountError(accountId);
   return account.users.map((user) => ({
     ...user,
     role: userRole().parse(user.role),
@@ -110,7 +115,7 @@ export async function listUsers(database: Database, accountId: string): Promise<
   }));
 }
 
-const shown = {
+const selectedColumns = {
   id: true,
   name: true,
   email: true,
@@ -155,19 +160,19 @@ export async function updateUser(
   changes: UserChanges,
 ): Promise<UpdatedUser> {
   const { userId } = whose;
-  const given = readInput(userChanges, changes);
-  const { accountId } = await operatorsUser(database, userId, whose.accountId);
+  const values = readInput(userChanges, changes);
+  const { accountId } = await findOperatorsUser(database, userId, whose.accountId);
   try {
     const [changed] = await database.query<UpdatedUser>(statement, [
       accountId,
       userId,
-      JSON.stringify(given),
+      JSON.stringify(values),
     ]);
-    if (changed === undefined) throw teamMissing();
+    if (changed === undefined) throw createTeamMissingError();
     return changed;
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
-    throw await emailTaken(database, { accountId, email: given.email ?? '' });
+    throw await createTakenEmailError(database, { accountId, email: values.email ?? '' });
   }
 }
 
@@ -184,20 +189,20 @@ interface OperatorsUser {
  * @param accountId needed if several accounts have this id, as imports may create
  * @throws NOT_FOUND for none, BAD_REQUEST for several
  */
-export async function operatorsUser(
+export async function findOperatorsUser(
   database: Database,
   userId: string,
   accountId?: string,
 ): Promise<OperatorsUser> {
-  const found = isId(userId)
+  const users = isId(userId)
     ? await database.query<OperatorsUser>(
         `SELECT u."accountId", u.name, u.disabled, a."timeZone" FROM users u JOIN accounts a ON a.id = u."accountId"
          WHERE u.id = $1`,
         [userId],
       )
     : [];
-  const [user, other] = found.filter((one) => accountId === undefined || one.accountId === accountId);
-  if (user === undefined) throw unknownId('user', userId, 'user list --account ID');
+  const [user, other] = users.filter((one) => accountId === undefined || one.accountId === accountId);
+  if (user === undefined) throw createUnknownIdError('user', userId, 'user list --account ID');
   if (other === undefined) return user;
   throw new NovaError(
     'BAD_REQUEST',
@@ -205,7 +210,7 @@ export async function operatorsUser(
   );
 }
 
-export const userDisabled = (id: string, name: string): NovaError =>
+export const createUserDisabledError = (id: string, name: string): NovaError =>
   new NovaError(
     'INVALID_STATE',
     `${name} is disabled. Let them act again first: \`nova user enable ${id}\`.`,

@@ -19,7 +19,7 @@ export async function createApplication(
 ): Promise<string> {
   try {
     const id = await createKind(ctx, kinds.application, input);
-    await warnUnplaced(ctx, input);
+    await checkPlacement(ctx, input);
     return id;
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
@@ -65,7 +65,7 @@ export async function moveApplication(
       action: 'moveStage',
     };
   });
-  if (moved) await warnUnplaced(ctx, { ...moved, stageCode });
+  if (moved) await checkPlacement(ctx, { ...moved, stageCode });
   return id;
 }
 
@@ -96,7 +96,7 @@ interface MovedApplication {
 }
 
 /** Warns of an application at PLACED without a placement (docs/interface/placements.md#the-application). */
-async function warnUnplaced(
+async function checkPlacement(
   ctx: Context,
   { candidateId, jobId, stageCode }: MovedApplication,
 ): Promise<void> {

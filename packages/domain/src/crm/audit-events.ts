@@ -1,11 +1,11 @@
 import type { auditEvent, listAuditEvents as endpoint } from '@nova/contract';
 import type { z } from 'zod';
-import { visibleSearches } from './saved-searches/read-saved-searches.ts';
-import { comparedMoment } from '../compared-moment.ts';
+import { buildSearchVisibility } from './saved-searches/read-saved-searches.ts';
+import { resolveMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
-import { anyOf, condition, type Condition } from '../records/page-statement.ts';
+import { matchAny, condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
 import { seesEverything, visibleMentions } from '../records/visibility.ts';
@@ -15,10 +15,10 @@ import { visibleWebhooks } from '../events/webhooks/read-webhooks.ts';
 const secret = ['key', 'hash', 'secret', 'token', 'password', 'storageKey'];
 
 /** A web address is shown without its query, which may hold a token. */
-const side = (name: 'from' | 'to'): string =>
+const buildSide = (name: 'from' | 'to'): string =>
   `CASE WHEN x.change ->> '${name}' ~ '^https?://\\S+$' THEN to_jsonb(split_part(x.change ->> '${name}', '?', 1)) ELSE x.change -> '${name}' END`;
 
-const changes = `(SELECT json_object_agg(x.field, json_build_object('from', ${side('from')}, 'to', ${side('to')}))
+const changes = `(SELECT json_object_agg(x.field, json_build_object('from', ${buildSide('from')}, 'to', ${buildSide('to')}))
   FROM jsonb_each(e.changes) AS x(field, change) WHERE x.field <> ALL ('{${secret.join(',')}}'::text[]))`;
 
 export const auditSource: RecordSource = {
@@ -47,9 +47,9 @@ export function listAuditEvents(
     userId === undefined ? null : condition('e."userId" = $?::uuid', isId(userId) ? userId : null),
     until === undefined
       ? null
-      : condition('e."occurredOn" < $?::timestamptz', comparedMoment(ctx, until, 'before')),
+      : condition('e."occurredOn" < $?::timestamptz', resolveMoment(ctx, until, 'before')),
     ...visibleMentions(ctx, { kind: 'e.entity', recordId: 'e."recordId"' }),
-    ...visibleSettings(ctx),
+    ...buildSettingConditions(ctx),
     seesEverything(ctx) ? null : condition(withoutPrivacy),
   ];
   return readPage(ctx, auditSource, input, {
@@ -63,12 +63,12 @@ export function listAuditEvents(
 const withoutPrivacy = `e.entity <> ALL ('{privacyRequest,privacyPurpose,retention}'::text[]) AND e.action <> 'setHold'`;
 
 /** Events about webhooks and saved searches are shown to users who see those, and to the user who caused the event. */
-const visibleSettings = (ctx: Context): readonly Condition[] => [
-  ...visibleWebhooks(ctx).map((seen) => onlyOf(ctx, 'webhook', 'webhooks w', seen)),
-  onlyOf(ctx, 'savedSearch', 'saved_searches r', visibleSearches(ctx)),
+const buildSettingConditions = (ctx: Context): readonly Condition[] => [
+  ...visibleWebhooks(ctx).map((seen) => buildVisibleCondition(ctx, 'webhook', 'webhooks w', seen)),
+  buildVisibleCondition(ctx, 'savedSearch', 'saved_searches r', buildSearchVisibility(ctx)),
 ];
 
-function onlyOf({ user }: Context, entity: string, from: string, seen: Condition): Condition {
+function buildVisibleCondition({ user }: Context, entity: string, from: string, seen: Condition): Condition {
   const [, alias = ''] = from.split(' ');
   const seenNow: Condition = {
     build: (first) => {
@@ -79,5 +79,5 @@ function onlyOf({ user }: Context, entity: string, from: string, seen: Condition
       };
     },
   };
-  return anyOf([condition(`e.entity <> '${entity}' OR e."userId" = $?::uuid`, user.id), seenNow]);
+  return matchAny([condition(`e.entity <> '${entity}' OR e."userId" = $?::uuid`, user.id), seenNow]);
 }

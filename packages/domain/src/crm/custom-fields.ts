@@ -4,7 +4,7 @@ import { type AccountTransaction, uniqueViolation } from '@nova/db';
 import { type Kind, kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { foldName } from '../fold-name.ts';
+import { normaliseName } from '../fold-name.ts';
 import { newId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import type { TextUse } from './master-data/item-uses.ts';
@@ -17,7 +17,7 @@ import { createPlain } from '../records/create-record.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { textsToStore } from '../records/row-of.ts';
-import { given } from '../records/row-of.ts';
+import { dropUndefined } from '../records/row-of.ts';
 
 export const customFieldSource: RecordSource = {
   from: 'custom_fields f',
@@ -60,14 +60,14 @@ export async function createCustomField(
     entity,
     label,
     kind,
-    labelKey: foldName(label),
+    labelKey: normaliseName(label),
     options: textsToStore(input.options),
-    position: input.position ?? (await nextPosition(ctx, entity)),
+    position: input.position ?? (await findNextPosition(ctx, entity)),
   };
   try {
     return await createPlain(ctx, 'customField', row);
   } catch (error) {
-    const failure = await duplicateField(ctx, error, entity, label);
+    const failure = await convertLabelError(ctx, error, entity, label);
     if (failure === 'free' && tries > 1) return createCustomField(ctx, input, tries - 1);
     throw failure === 'free' ? error : failure;
   }
@@ -79,18 +79,23 @@ function assertOptionsFit(kind: unknown, options: readonly string[] | undefined)
 }
 
 /** Returns DUPLICATE if the label is in use, `free` if it no longer is, else the error itself. */
-async function duplicateField(ctx: Context, error: unknown, entity: string, label: string): Promise<unknown> {
+async function convertLabelError(
+  ctx: Context,
+  error: unknown,
+  entity: string,
+  label: string,
+): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [existing] = await ctx.db.rows<{ id: string }>(
     `SELECT id FROM custom_fields WHERE "accountId" = $1 AND entity = $2 AND "labelKey" = $3`,
-    [entity, foldName(label)],
+    [entity, normaliseName(label)],
   );
   if (!existing) return 'free';
   const message = `A ${entity} has a custom field ${JSON.stringify(label)} already; \`data\` holds its id.`;
   return new NovaError('DUPLICATE', message, { data: existing.id });
 }
 
-async function nextPosition(ctx: Context, entity: string): Promise<number> {
+async function findNextPosition(ctx: Context, entity: string): Promise<number> {
   const [last] = await ctx.db.rows<{ position: number }>(
     `SELECT coalesce(max(position) + 1, 0) AS position FROM custom_fields WHERE "accountId" = $1 AND entity = $2`,
     [entity],
@@ -106,7 +111,7 @@ interface Definition {
 }
 
 /** The cast is safe because writes go through the contract's schema (prisma/schema.prisma, CustomField). */
-const definitionOf = (row: CurrentRow): Definition => row as unknown as Definition;
+const toDefinition = (row: CurrentRow): Definition => row as unknown as Definition;
 
 /**
  * Changes a custom field. A new label is written to the values of all records in the same transaction.
@@ -121,17 +126,17 @@ export async function updateCustomField(
   let entity = '';
   try {
     return await changeLocked(ctx, 'customField', customFieldId, (current) => {
-      const before = definitionOf(current);
+      const before = toDefinition(current);
       entity = before.entity;
       assertOptionsFit(before.kind, options);
-      const named = label === undefined ? {} : { label, labelKey: foldName(label) };
-      const row = given({ ...named, options: textsToStore(options), position });
+      const labelColumns = label === undefined ? {} : { label, labelKey: normaliseName(label) };
+      const row = dropUndefined({ ...labelColumns, options: textsToStore(options), position });
       if (label === undefined || label === before.label) return { row };
-      return { row, alongside: (tx) => relabelValues(tx, before, label, ctx.now()) };
+      return { row, alongside: (tx) => updateLabels(tx, before, label, ctx.now()) };
     });
   } catch (error) {
     if (label === undefined) throw error;
-    const failure = await duplicateField(ctx, error, entity, label);
+    const failure = await convertLabelError(ctx, error, entity, label);
     if (failure === 'free' && tries > 1) return updateCustomField(ctx, input, tries - 1);
     throw failure === 'free' ? error : failure;
   }
@@ -146,7 +151,7 @@ export function deleteCustomField(
   input: z.output<typeof contract.deleteCustomField.input>,
 ): Promise<string> {
   return deleteLocked(ctx, 'customField', input.customFieldId, async (current, tx) => {
-    const definition = definitionOf(current);
+    const definition = toDefinition(current);
     const holders = await removeValues(tx, definition, ctx.now());
     await queueHolderEvents(ctx, tx, definition.entity, holders);
   });
@@ -181,14 +186,14 @@ interface FieldOfRecords {
 }
 
 /** SQL that finds the records with a value of the field; `$2` is the field's id as text. */
-const holding = `t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
+const fieldCondition = `t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
 
-export const textUsesOfField = (entity: string): readonly TextUse[] =>
+export const listFieldTextUses = (entity: string): readonly TextUse[] =>
   Object.values<Kind>(kinds)
     .filter(({ name }) => name === entity)
-    .map(({ plural, table }) => ({ plural, table, condition: holding }));
+    .map(({ plural, table }) => ({ plural, table, condition: fieldCondition }));
 
-const rewritten = (item: string, where = 'true'): string =>
+const buildRewrite = (item: string, where = 'true'): string =>
   `(SELECT coalesce(jsonb_agg(${item} ORDER BY x.place), '[]') FROM jsonb_array_elements(t."customFields") WITH ORDINALITY
     AS x(item, place) WHERE ${where})`;
 
@@ -197,19 +202,19 @@ const lockLabels = (tx: AccountTransaction): Promise<unknown> =>
   tx.rows(`SELECT nova_changing_original($1::uuid, 'labels')::text AS locked`);
 
 /** Writes the new label to the records' values. It sets `updatedOn`, because readers see other records than before. */
-async function relabelValues(
+async function updateLabels(
   tx: AccountTransaction,
   { id: fieldId, entity }: FieldOfRecords,
   label: string,
   now: Date,
 ): Promise<void> {
   const { table } = recordKinds[entity];
-  await lockRows(tx, table, holding, fieldId);
+  await lockRows(tx, table, fieldCondition, fieldId);
   await lockLabels(tx);
   const item = `CASE WHEN x.item ->> 'fieldId' = $2::text THEN x.item || jsonb_build_object('fieldLabel', $3::text) ELSE x.item END`;
   await tx.rows(
-    `UPDATE ${table} t SET "customFields" = ${rewritten(item)}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
-     WHERE t."accountId" = $1::uuid AND ${holding}`,
+    `UPDATE ${table} t SET "customFields" = ${buildRewrite(item)}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
+     WHERE t."accountId" = $1::uuid AND ${fieldCondition}`,
     [fieldId, label, now.toISOString()],
   );
 }
@@ -230,15 +235,15 @@ export async function removeValues(
   now: Date,
 ): Promise<readonly FormerHolder[]> {
   const { table } = recordKinds[entity];
-  await lockRows(tx, table, holding, fieldId);
+  await lockRows(tx, table, fieldCondition, fieldId);
   await lockLabels(tx);
   const fields: Readonly<Record<string, unknown>> = kinds[entity].fields;
-  const columnOf = (name: 'reference' | 'ownerId'): string =>
+  const selectColumn = (name: 'reference' | 'ownerId'): string =>
     fields[name] === undefined ? `NULL AS "${name}"` : `t."${name}"`;
   return tx.rows<FormerHolder>(
-    `UPDATE ${table} t SET "customFields" = ${rewritten('x.item', `x.item ->> 'fieldId' <> $2::text`)},
+    `UPDATE ${table} t SET "customFields" = ${buildRewrite('x.item', `x.item ->> 'fieldId' <> $2::text`)},
        "updatedOn" = greatest(t."updatedOn", $3::timestamptz)
-     WHERE t."accountId" = $1::uuid AND ${holding} RETURNING t.id, ${columnOf('reference')}, ${columnOf('ownerId')}`,
+     WHERE t."accountId" = $1::uuid AND ${fieldCondition} RETURNING t.id, ${selectColumn('reference')}, ${selectColumn('ownerId')}`,
     [fieldId, now.toISOString()],
   );
 }

@@ -4,45 +4,48 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { JsonText } from '../json-text.ts';
 import { reads } from '../records/kind-reads.ts';
-import { matchingRows } from '../records/matching.ts';
+import { buildMatchingRows } from '../records/matching.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { visibleToUser } from '../records/visibility.ts';
-import { todayOf } from '../today.ts';
+import { formatToday } from '../today.ts';
 import { interviewsToday } from './interviews.ts';
-import { tasksOf } from './tasks.ts';
+import { buildTaskConditions } from './tasks.ts';
 
 /** Counts the account's current work in one statement (docs/interface/dashboard.md). */
 export async function getDashboard(
   ctx: Context,
   { months }: z.output<typeof endpoint.input>,
 ): Promise<JsonText<z.output<typeof dashboard>>> {
-  const listed = lastMonths(todayOf(ctx), months);
-  const values: unknown[] = [stageCodes, listed, ctx.account.currency, ctx.now().toISOString()];
+  const shownMonths = listLastMonths(formatToday(ctx), months);
+  const values: unknown[] = [stageCodes, shownMonths, ctx.account.currency, ctx.now().toISOString()];
   const rows = (source: RecordSource, conditions: readonly Condition[]): string => {
-    const found = matchingRows(source, conditions, values.length + 2);
-    values.push(...found.values);
-    return found.sql;
+    const selection = buildMatchingRows(source, conditions, values.length + 2);
+    values.push(...selection.values);
+    return selection.sql;
   };
-  const text = statement({
+  const text = buildStatement({
     jobs: rows(reads.job.source, [openJob, ...visibleToUser(ctx, kinds.job)]),
     interviews: rows(reads.interview.source, interviewsToday(ctx)),
-    placements: rows(reads.placement.source, [placedSince(listed), ...visibleToUser(ctx, kinds.placement)]),
-    tasks: rows(reads.note.source, tasksOf(ctx, ctx.user.id)),
+    placements: rows(reads.placement.source, [
+      buildPlacedCondition(shownMonths),
+      ...visibleToUser(ctx, kinds.placement),
+    ]),
+    tasks: rows(reads.note.source, buildTaskConditions(ctx, ctx.user.id)),
   });
   const [row] = await ctx.db.rows<{ data: string }>(text, values, { dynamic: true });
   return new JsonText(row?.data ?? 'null');
 }
 
 /** Returns the months as yyyy-MM, oldest first, up to the month of `today`. */
-function lastMonths(today: string, count: number): readonly string[] {
+function listLastMonths(today: string, count: number): readonly string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, at) =>
     new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 'yyyy-MM'.length),
   );
 }
 
-const placedSince = (months: readonly string[]): Condition =>
+const buildPlacedCondition = (months: readonly string[]): Condition =>
   condition(
     `r."placementDate" >= $?::date AND r."placementDate" < $?::date + interval '1 month'`,
     ...[months.at(0), months.at(-1)].map((month) => `${String(month)}-01`),
@@ -66,7 +69,7 @@ interface Rows {
 }
 
 /** `$2` holds the stages, `$3` the months, `$4` the account's currency, and `$5` the current time. */
-const statement = ({ jobs, interviews, placements, tasks }: Rows): string => `
+const buildStatement = ({ jobs, interviews, placements, tasks }: Rows): string => `
   WITH open_jobs AS MATERIALIZED (SELECT r.id, r."openPositions" ${jobs}),
   staged AS MATERIALIZED (${applicationsByStage}),
   paid AS (

@@ -1,22 +1,27 @@
 import type * as contract from '@nova/contract';
 import { NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
-import { columnOf, kinds, personName, recordAlias } from '@nova/kinds';
+import { quoteColumn, kinds, personName, recordAlias } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage, JsonText } from '../json-text.ts';
-import { changeLocked, changeLockedIn, deleteLocked, type LockedChange } from '../records/change-locked.ts';
+import {
+  changeLocked,
+  changeInTransaction,
+  deleteLocked,
+  type LockedChange,
+} from '../records/change-locked.ts';
 import { changeRecord } from '../records/change-record.ts';
 import { inUse } from '../records/delete-record.ts';
 import { reads } from '../records/kind-reads.ts';
-import { type QueryContext, matching } from '../records/matching.ts';
+import { type QueryContext, buildQueryConditions } from '../records/matching.ts';
 import { notFound } from '../records/refusals.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 import { createPlain } from '../records/create-record.ts';
 import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
-import { given } from '../records/row-of.ts';
+import { dropUndefined } from '../records/row-of.ts';
 
 /** Lists distribution lists, newest first (docs/interface/mail.md#distribution-lists). */
 export const listDistributionLists = (
@@ -71,7 +76,9 @@ export async function updateDistributionList(
       'The entity and the kind of a distribution list never change; create another one.',
     );
   if (query !== undefined) await assertQueryFits(ctx, list, query);
-  return changeRecord(ctx, 'distributionList', distributionListId, () => ({ row: given({ name, query }) }));
+  return changeRecord(ctx, 'distributionList', distributionListId, () => ({
+    row: dropUndefined({ name, query }),
+  }));
 }
 
 interface ListKind {
@@ -89,7 +96,7 @@ async function assertQueryFits(
     throw new NovaError('BAD_REQUEST', 'query: a STATIC list has members and no query.');
   if (kind === 'QUERY' && blank)
     throw new NovaError('BAD_REQUEST', 'query: a QUERY list needs one; * finds everybody.');
-  if (!blank) await matching(ctx, entity, query, false);
+  if (!blank) await buildQueryConditions(ctx, entity, query, false);
 }
 
 /**
@@ -122,12 +129,12 @@ export async function setDistributionListMembers(
   const both = leaving.find((id) => coming.includes(id));
   if (both !== undefined) throw new NovaError('BAD_REQUEST', `${both} cannot both come and leave.`);
   return changeLocked(ctx, 'distributionList', list.id, async (_current, tx) =>
-    toldMembers(await writeMembers(tx, list, { coming, leaving })),
+    buildMembersChange(await writeMembers(tx, list, { coming, leaving })),
   );
 }
 
 /** The audit line holds the numbers of added and removed members, not their names. */
-const toldMembers = ({
+const buildMembersChange = ({
   added: { length: added },
   removed: { length: removed },
 }: MovedMembers): LockedChange => ({
@@ -141,16 +148,16 @@ const toldMembers = ({
  * @returns the ids that were added and removed
  * @throws NOT_FOUND for an id without a record of its entity
  */
-export async function changeMembersIn(
+export async function changeMembers(
   ctx: Context,
   tx: AccountTransaction,
   list: Pick<FoundList, 'id' | 'entity'>,
   changes: MemberChanges,
 ): Promise<MovedMembers> {
   let moved: MovedMembers = { added: [], removed: [] };
-  await changeLockedIn(ctx, tx, { kind: 'distributionList', id: list.id }, async () => {
+  await changeInTransaction(ctx, tx, { kind: 'distributionList', id: list.id }, async () => {
     moved = await writeMembers(tx, list, changes);
-    return toldMembers(moved);
+    return buildMembersChange(moved);
   });
   return moved;
 }
@@ -186,18 +193,18 @@ async function writeMembers(
   { coming, leaving }: MemberChanges,
 ): Promise<MovedMembers> {
   await assertKnown(tx, entity, [...coming, ...leaving]);
-  const added = await tx.rows<{ id: string }>(
+  const addedRows = await tx.rows<{ id: string }>(
     `INSERT INTO distribution_list_members ("accountId", "listId", "recordId", "${entity}Id")
      SELECT $1::uuid, $2::uuid, p.id, p.id FROM unnest($3::uuid[]) AS p(id) ON CONFLICT ("accountId", "listId", "recordId") DO NOTHING
      RETURNING "recordId"::text AS id`,
     [id, coming],
   );
-  const removed = await tx.rows<{ id: string }>(
+  const removedRows = await tx.rows<{ id: string }>(
     `DELETE FROM distribution_list_members m WHERE m."accountId" = $1 AND m."listId" = $2::uuid AND m."recordId" = ANY ($3::uuid[])
      RETURNING m."recordId"::text AS id`,
     [id, leaving],
   );
-  return { added: added.map(({ id: of }) => of), removed: removed.map(({ id: of }) => of) };
+  return { added: addedRows.map(({ id: of }) => of), removed: removedRows.map(({ id: of }) => of) };
 }
 
 /**
@@ -210,12 +217,12 @@ async function assertKnown(
   ids: readonly string[],
 ): Promise<void> {
   const possible = ids.filter((id) => isId(id));
-  const found = await tx.rows<{ id: string }>(
+  const rows = await tx.rows<{ id: string }>(
     `SELECT p.id::text AS id FROM ${kinds[entity].table} p WHERE p."accountId" = $1 AND p.id = ANY ($2::uuid[]) ORDER BY p.id FOR KEY SHARE`,
     [possible],
   );
-  const known = new Set(found.map(({ id }) => id));
-  const missing = ids.find((id) => !known.has(id));
+  const knownIds = new Set(rows.map(({ id }) => id));
+  const missing = ids.find((id) => !knownIds.has(id));
   if (missing !== undefined)
     throw new NovaError(
       'NOT_FOUND',
@@ -230,14 +237,14 @@ export type FoundList = Pick<
 
 /** @throws NOT_FOUND */
 export async function findListOrThrow(ctx: Pick<Context, 'db'>, id: string): Promise<FoundList> {
-  const [found] = isId(id)
+  const [list] = isId(id)
     ? await ctx.db.rows<FoundList>(
         `SELECT id, name, entity, kind, query FROM distribution_lists WHERE "accountId" = $1 AND id = $2`,
         [id],
       )
     : [];
-  if (!found) throw notFound('distribution list');
-  return found;
+  if (!list) throw notFound('distribution list');
+  return list;
 }
 
 /**
@@ -249,7 +256,7 @@ export const onList = (
   { id, entity, kind, query }: Omit<FoundList, 'name'>,
 ): Promise<readonly Condition[]> =>
   kind === 'QUERY'
-    ? matching(ctx, entity, query ?? '', false)
+    ? buildQueryConditions(ctx, entity, query ?? '', false)
     : Promise.resolve([
         condition(
           `EXISTS (SELECT 1 FROM distribution_list_members m
@@ -269,7 +276,7 @@ export const distributionListSource: RecordSource = {
   },
 };
 
-const memberSource = (entity: contract.ListEntity): RecordSource => {
+const createMemberSource = (entity: contract.ListEntity): RecordSource => {
   const { from, alias, joins, words } = reads[entity].source;
   return {
     from,
@@ -277,16 +284,16 @@ const memberSource = (entity: contract.ListEntity): RecordSource => {
     joins,
     ...(words === undefined ? {} : { words }),
     members: {
-      recordId: columnOf('id'),
+      recordId: quoteColumn('id'),
       name: personName(recordAlias),
-      email: columnOf('email'),
+      email: quoteColumn('email'),
     },
   };
 };
 
 /** The sources are made once, because prepared statements are cached by source. */
 const memberSources: Readonly<Record<contract.ListEntity, RecordSource>> = {
-  candidate: memberSource('candidate'),
-  contact: memberSource('contact'),
-  lead: memberSource('lead'),
+  candidate: createMemberSource('candidate'),
+  contact: createMemberSource('contact'),
+  lead: createMemberSource('lead'),
 };

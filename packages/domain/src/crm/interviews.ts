@@ -17,7 +17,7 @@ import { readPage } from '../records/read-documents.ts';
 import { assertVisible, visibleToUser } from '../records/visibility.ts';
 
 /** Interviews of today and later are listed soonest first, others most recent first. */
-const inDirection = (direction: 'ASC' | 'DESC'): Order => [
+const buildOrder = (direction: 'ASC' | 'DESC'): Order => [
   ['startDate', direction],
   ['id', direction],
 ];
@@ -33,17 +33,17 @@ export async function listInterviews(
   const { segment, jobId, ownerId } = input;
   return readPage(ctx, reads.interview.source, input, {
     conditions: [
-      ...interviewWindow(ctx, input, jobId === undefined && input.updatedSince === undefined),
+      ...buildWindow(ctx, input, jobId === undefined && input.updatedSince === undefined),
       ...visibleToUser(ctx, kinds.interview),
-      ...referring('jobId', jobId),
-      ...referring('ownerId', ownerId),
+      ...buildIdCondition('jobId', jobId),
+      ...buildIdCondition('ownerId', ownerId),
     ],
-    order: inDirection(segment === 'TODAY' || segment === 'UPCOMING' ? 'ASC' : 'DESC'),
+    order: buildOrder(segment === 'TODAY' || segment === 'UPCOMING' ? 'ASC' : 'DESC'),
   });
 }
 
 /** A malformed id finds nothing, like an unknown one. */
-function referring(column: 'jobId' | 'ownerId', id: string | undefined): readonly Condition[] {
+function buildIdCondition(column: 'jobId' | 'ownerId', id: string | undefined): readonly Condition[] {
   return id === undefined ? [] : [condition(`r."${column}" = $?::uuid`, isId(id) ? id : null)];
 }
 
@@ -55,8 +55,8 @@ export async function cancelInterview(
   ctx: Context,
   { interviewId }: { readonly interviewId: string },
 ): Promise<string> {
-  const sought = { id: interviewId, what: 'interview' };
-  await assertVisible(ctx, reads.interview.source, sought, visibleToUser(ctx, kinds.interview));
+  const target = { id: interviewId, what: 'interview' };
+  await assertVisible(ctx, reads.interview.source, target, visibleToUser(ctx, kinds.interview));
   return changeRecord(ctx, 'interview', interviewId, (current) => {
     if (current.cancelled === true) {
       throw new NovaError('INVALID_STATE', 'This interview is cancelled already.');
@@ -67,7 +67,7 @@ export async function cancelInterview(
 
 /** Returns conditions for today's interviews that are not cancelled and that the user may see. */
 export const interviewsToday = (ctx: Context): readonly Condition[] => [
-  ...interviewWindow(ctx, { segment: 'TODAY' }, true),
+  ...buildWindow(ctx, { segment: 'TODAY' }, true),
   condition('NOT r.cancelled'),
   ...visibleToUser(ctx, kinds.interview),
 ];
@@ -88,14 +88,14 @@ const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
  * @param byStart false if another condition has a more selective index
  * @throws BAD_REQUEST
  */
-function interviewWindow(ctx: Context, window: Window, byStart: boolean): readonly Condition[] {
-  const days = daysOf(window);
+function buildWindow(ctx: Context, window: Window, byStart: boolean): readonly Condition[] {
+  const days = parseDays(window);
   const now = ctx.now().toISOString();
   const zone = ctx.account.timeZone;
   const limits = [
     ...(window.segment ? [segments[window.segment](now, zone)] : []),
-    ...(days ? [between(days, zone)] : []),
-    ...(window.segment || days ? [] : [aroundToday(now, zone)]),
+    ...(days ? [buildDayLimit(days, zone)] : []),
+    ...(window.segment || days ? [] : [buildTodayLimit(now, zone)]),
   ];
   return limits.flatMap(({ bound, exact }) => [...(bound && byStart ? [bound] : []), ...exact]);
 }
@@ -106,7 +106,7 @@ interface Limit {
   readonly exact: readonly Condition[];
 }
 
-function daysOf({ from, to }: Window): readonly [string, string] | null {
+function parseDays({ from, to }: Window): readonly [string, string] | null {
   if (from === undefined && to === undefined) return null;
   const [first, last] = [from, to].map((day) => (day === undefined ? null : readDate(day)));
   if (!first || !last) {
@@ -116,7 +116,7 @@ function daysOf({ from, to }: Window): readonly [string, string] | null {
   return [first, last];
 }
 
-const between = ([first, last]: readonly [string, string], zone: string): Limit => ({
+const buildDayLimit = ([first, last]: readonly [string, string], zone: string): Limit => ({
   bound: condition(
     `r."startDate" BETWEEN $?::date - interval '2 days' AND $?::date + interval '2 days'`,
     first,
@@ -126,7 +126,7 @@ const between = ([first, last]: readonly [string, string], zone: string): Limit 
 });
 
 /** The range reaches from a month ago to a month ahead, including both days. */
-const aroundToday = (now: string, zone: string): Limit => ({
+const buildTodayLimit = (now: string, zone: string): Limit => ({
   bound: condition(
     `r."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,
     now,
@@ -140,7 +140,8 @@ const aroundToday = (now: string, zone: string): Limit => ({
   ],
 });
 
-const held = (now: string): Condition => condition(`r."endDate" <= $?::timestamptz AND NOT r.cancelled`, now);
+const buildHeldCondition = (now: string): Condition =>
+  condition(`r."endDate" <= $?::timestamptz AND NOT r.cancelled`, now);
 
 const segments: Record<InterviewSegment, (now: string, zone: string) => Limit> = {
   TODAY: (now, zone) => ({
@@ -157,13 +158,13 @@ const segments: Record<InterviewSegment, (now: string, zone: string) => Limit> =
   }),
   AWAITING_FEEDBACK: (now) => ({
     exact: [
-      held(now),
+      buildHeldCondition(now),
       condition(`application."stageCode" = $?::text AND NOT application.rejected`, 'INTERVIEW'),
     ],
   }),
   COMPLETED: (now) => ({
     exact: [
-      held(now),
+      buildHeldCondition(now),
       condition(`application."stageCode" = ANY ($?::text[]) OR application.rejected`, ['OFFER', 'PLACED']),
     ],
   }),

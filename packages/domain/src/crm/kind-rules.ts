@@ -31,11 +31,11 @@ async function assertNotOwnAncestor(
   companyId: string,
   parentId: string,
 ): Promise<void> {
-  const [found] = await db.rows<{ circular: boolean }>(
+  const [row] = await db.rows<{ circular: boolean }>(
     `SELECT nova_is_ancestor($1::uuid, $2::uuid, $3::uuid) AS circular`,
     [companyId, parentId],
   );
-  if (found?.circular)
+  if (row?.circular)
     throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company cannot be its own ancestor.');
 }
 

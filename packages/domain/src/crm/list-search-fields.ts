@@ -35,15 +35,15 @@ export async function listSearchFields(
   const names = new Set(
     Object.entries(kind.fields).flatMap(([name, field]) => (isReference(field) ? [nameMember(name)] : [])),
   );
-  const own = Object.entries(reads[entity].fields.fields).map(([name, field]) => ({
+  const ownFields = Object.entries(reads[entity].fields.fields).map(([name, field]) => ({
     name,
     kind: names.has(name) ? ('name' as const) : literalKinds[field.kind],
     custom: false,
   }));
-  return [...own, ...(await customOf(ctx, entity))];
+  return [...ownFields, ...(await readCustomFields(ctx, entity))];
 }
 
-async function customOf(ctx: Context, entity: string): Promise<SearchField[]> {
+async function readCustomFields(ctx: Context, entity: string): Promise<SearchField[]> {
   const rows = await ctx.db.rows<{ label: string; kind: CustomFieldKind }>(
     `SELECT label, kind FROM custom_fields WHERE "accountId" = $1 AND entity = $2 ORDER BY position, label`,
     [entity],

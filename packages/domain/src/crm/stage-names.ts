@@ -3,7 +3,7 @@ import { stageName } from '@nova/kinds';
 import type { Context } from '../context.ts';
 
 /** Returns the account's own names of application stages, by the stage's code. */
-export async function stageNames(ctx: Context): Promise<ReadonlyMap<string, string>> {
+export async function readStageNames(ctx: Context): Promise<ReadonlyMap<string, string>> {
   const rows = await ctx.db.rows<{ code: string; name: string }>(
     `SELECT stage."stageCode" AS code, ${stageName('stage')} AS name
      FROM (SELECT $1::uuid AS "accountId", listed.code AS "stageCode" FROM unnest($2::text[]) AS listed(code)) stage`,

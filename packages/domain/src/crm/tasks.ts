@@ -19,7 +19,7 @@ const soonestFirst: Order = [
  * Returns conditions for a user's tasks. A malformed id finds nothing, like an unknown one. `notes_open_tasks_idx`
  * covers open tasks.
  */
-export const tasksOf = (ctx: Context, assigneeId: string, done = false): readonly Condition[] => [
+export const buildTaskConditions = (ctx: Context, assigneeId: string, done = false): readonly Condition[] => [
   condition('r."assigneeId" = $?::uuid', isId(assigneeId) ? assigneeId : null),
   condition(`r."doneOn" IS ${done ? 'NOT NULL' : 'NULL'}`),
   ...visibleToUser(ctx, kinds.note),
@@ -31,7 +31,7 @@ export function listTasks(
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof endpoint.output>>> {
   return readPage(ctx, reads.note.source, input, {
-    conditions: tasksOf(ctx, input.assigneeId ?? ctx.user.id, input.done),
+    conditions: buildTaskConditions(ctx, input.assigneeId ?? ctx.user.id, input.done),
     order: soonestFirst,
   });
 }

@@ -1,7 +1,7 @@
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import { firstSize, heldMs, nextSize } from './group-size.ts';
 import { type MatchedKind, matchedKinds } from './match-model.ts';
-import { usualWeights } from './match-weights.ts';
+import { estimateUsualWeights } from './match-weights.ts';
 import { scanDuplicates, type ScanReport } from './scan-duplicates.ts';
 
 interface WaitingKind {
@@ -10,13 +10,13 @@ interface WaitingKind {
 }
 
 /** A queue with at least this many records, and at least this share of all records, is scanned as a whole. */
-const scanned = { least: 500, share: 0.1 } as const;
+const scanThreshold = { least: 500, share: 0.1 } as const;
 
 /** An account that has grown this much since its weights were measured is scanned too, at most once a day. */
-const grown = { least: 200, times: 2 } as const;
+const growthThreshold = { least: 200, times: 2 } as const;
 
 /** SQL of the number of queued records from which a scan replaces single comparisons, for the totals `c`. */
-const many = `greatest(${String(scanned.least)}, (c.total * ${String(scanned.share)}::float8)::int)`;
+const many = `greatest(${String(scanThreshold.least)}, (c.total * ${String(scanThreshold.share)}::float8)::int)`;
 
 /** SQL that checks whether the queue has that many records. */
 const isLong = `(SELECT count(*) FROM (SELECT FROM match_queue q
@@ -56,8 +56,8 @@ export async function compareQueued(database: Database, signal?: AbortSignal): P
     if (signal?.aborted === true) break;
     const db = accountDatabase(database, accountId);
     try {
-      const taken = await compareQueuedOf(db, entity, long ? turnsOfLong : turnsOfAccount);
-      if (!long) compared += taken;
+      const count = await compareQueuedKind(db, entity, long ? turnsOfLong : turnsOfAccount);
+      if (!long) compared += count;
     } catch (error) {
       failures.push(error);
     }
@@ -70,7 +70,7 @@ export async function compareQueued(database: Database, signal?: AbortSignal): P
  * Runs one account's turn for a kind.
  * @returns the number of compared records
  */
-export async function compareQueuedOf(
+export async function compareQueuedKind(
   db: AccountDatabase,
   kind: MatchedKind,
   turns = turnsOfAccount,
@@ -99,11 +99,11 @@ async function compareSome(db: AccountDatabase, kind: MatchedKind, size: number)
   );
   const none: Compared = { taken: 0, held: 0 };
   if (rows.length === 0) return none;
-  const [done] = await db.write<Compared>(
+  const [row] = await db.write<Compared>(
     `SELECT nova_match_compare($1::uuid, $2, $3::uuid[], $4::jsonb) AS taken, ${heldMs}`,
-    [kind, rows.map(({ id }) => id), JSON.stringify(usualWeights(kind))],
+    [kind, rows.map(({ id }) => id), JSON.stringify(estimateUsualWeights(kind))],
   );
-  return done ?? none;
+  return row ?? none;
 }
 
 /**
@@ -126,7 +126,7 @@ export async function scanWaiting(
        AND NOT EXISTS (SELECT FROM import_batches b
          WHERE b."accountId" = c."accountId" AND b.state = 'RUNNING' AND b."leaseUntil" > now())
      ORDER BY m."measuredOn" NULLS FIRST LIMIT 1`,
-    [matchedKinds, grown.least, grown.times],
+    [matchedKinds, growthThreshold.least, growthThreshold.times],
   );
   if (!due) return null;
   const report = await scanDuplicates(accountDatabase(database, due.accountId), {

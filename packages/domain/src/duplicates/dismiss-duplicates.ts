@@ -21,12 +21,12 @@ export async function dismissDuplicates(
   kind: MatchedKind,
   { ids }: ChosenRecords,
 ): Promise<{ readonly dismissed: number }> {
-  const rows = await aboutRecords(ctx, kind, ids, (tx, known) =>
+  const rows = await runLocked(ctx, kind, ids, (tx, recordIds) =>
     tx.rows(
       `INSERT INTO dismissed_pairs ("accountId", entity, "lowId", "highId", "userId", "dismissedOn")
        SELECT $1, $2, a.id, b.id, $4::uuid, $5::timestamptz FROM unnest($3::uuid[]) AS a(id), unnest($3::uuid[]) AS b(id)
        WHERE a.id < b.id ON CONFLICT ("accountId", "lowId", "highId") DO NOTHING RETURNING "lowId"::text AS id`,
-      [kind, known, isId(ctx.user.id) ? ctx.user.id : null, ctx.now().toISOString()],
+      [kind, recordIds, isId(ctx.user.id) ? ctx.user.id : null, ctx.now().toISOString()],
     ),
   );
   return { dismissed: rows.length };
@@ -42,11 +42,11 @@ export async function restoreDuplicates(
   kind: MatchedKind,
   { ids }: ChosenRecords,
 ): Promise<{ readonly restored: number }> {
-  const rows = await aboutRecords(ctx, kind, ids, (tx, known) =>
+  const rows = await runLocked(ctx, kind, ids, (tx, recordIds) =>
     tx.rows(
       `DELETE FROM dismissed_pairs d WHERE d."accountId" = $1 AND d.entity = $2
          AND d."lowId" = ANY ($3::uuid[]) AND d."highId" = ANY ($3::uuid[]) RETURNING d."lowId"::text AS id`,
-      [kind, known],
+      [kind, recordIds],
     ),
   );
   return { restored: rows.length };
@@ -56,23 +56,23 @@ export async function restoreDuplicates(
  * Locks the records against deletion while their pairs are written, since a delete also removes its record's
  * dismissals.
  */
-async function aboutRecords<Row>(
+async function runLocked<Row>(
   { db }: Context,
   kind: MatchedKind,
   ids: readonly string[],
-  work: (tx: AccountTransaction, known: readonly string[]) => Promise<Row[]>,
+  work: (tx: AccountTransaction, recordIds: readonly string[]) => Promise<Row[]>,
 ): Promise<readonly Row[]> {
   const { table, singular } = kinds[kind];
   // The ids are sorted, because simultaneous calls for the same records could otherwise deadlock.
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
-  if (wanted.length < ids.length) throw new NovaError('BAD_REQUEST', 'ids: a record is named twice.');
-  if (!wanted.every(isId)) throw notFound(singular);
+  const sortedIds = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
+  if (sortedIds.length < ids.length) throw new NovaError('BAD_REQUEST', 'ids: a record is named twice.');
+  if (!sortedIds.every(isId)) throw notFound(singular);
   return db.transaction(async (tx) => {
-    const known = await tx.rows<{ id: string }>(
+    const rows = await tx.rows<{ id: string }>(
       `SELECT r.id::text AS id FROM ${table} r WHERE r."accountId" = $1 AND r.id = ANY ($2::uuid[]) ORDER BY r.id FOR KEY SHARE`,
-      [wanted],
+      [sortedIds],
     );
-    if (known.length < wanted.length) throw notFound(singular);
-    return work(tx, wanted);
+    if (rows.length < sortedIds.length) throw notFound(singular);
+    return work(tx, sortedIds);
   });
 }

@@ -4,7 +4,7 @@ import {
   matchParts,
   type MatchPattern,
   type MatchWeights,
-  modelOf,
+  chooseModel,
   type PartModel,
 } from './match-model.ts';
 
@@ -36,13 +36,13 @@ const rounds = 25;
  */
 export function estimateWeights(kind: MatchedKind, counts: MatchCounts): MatchWeights {
   const { total, share, patterns } = counts;
-  const model = withNames(modelOf(kind), counts);
+  const model = applyNameShares(chooseModel(kind), counts);
   const both = 2 * share - share * share;
-  let weights = maximised(model, { total, found: 0, posteriors: [], patterns: [] });
+  let weights = maximiseWeights(model, { total, found: 0, posteriors: [], patterns: [] });
   for (let round = 0; round < rounds && patterns.length > 0; round++) {
-    const posteriors = patterns.map((pattern) => probability(oddsOf(weights, pattern)));
-    const found = sum(patterns, (pattern, at) => pattern.pairs * (posteriors[at] ?? 0)) / both;
-    weights = maximised(model, { total, found, posteriors, patterns });
+    const posteriors = patterns.map((pattern) => toProbability(sumOdds(weights, pattern)));
+    const matchCount = sum(patterns, (pattern, at) => pattern.pairs * (posteriors[at] ?? 0)) / both;
+    weights = maximiseWeights(model, { total, found: matchCount, posteriors, patterns });
   }
   return weights;
 }
@@ -52,19 +52,19 @@ export function estimateWeights(kind: MatchedKind, counts: MatchCounts): MatchWe
  * @param odds as log2
  * @returns from 0 to 1
  */
-export const probability = (odds: number): number => 1 / (1 + 2 ** -odds);
+export const toProbability = (odds: number): number => 1 / (1 + 2 ** -odds);
 
 /** Adds weights in the same way as nova_match_score. */
-export const oddsOf = (weights: MatchWeights, pattern: MatchPattern): number =>
-  matchParts.reduce((odds, part) => odds + weightOf(weights, pattern, part), weights.prior);
+export const sumOdds = (weights: MatchWeights, pattern: MatchPattern): number =>
+  matchParts.reduce((odds, part) => odds + computeWeight(weights, pattern, part), weights.prior);
 
-function weightOf(weights: MatchWeights, pattern: MatchPattern, part: MatchPart): number {
+function computeWeight(weights: MatchWeights, pattern: MatchPattern, part: MatchPart): number {
   const weight = weights[part][pattern[part] - 1];
   if (weight === undefined) return 0;
-  return Math.min(weight + bitsOf(pattern, part), part === 'name' ? weights.nameMost : Infinity);
+  return Math.min(weight + readBits(pattern, part), part === 'name' ? weights.nameMost : Infinity);
 }
 
-function bitsOf(pattern: MatchPattern, part: MatchPart): number {
+function readBits(pattern: MatchPattern, part: MatchPart): number {
   switch (part) {
     case 'name':
       return pattern.nameBits;
@@ -86,26 +86,26 @@ interface Expected {
   readonly patterns: readonly MatchPattern[];
 }
 
-function maximised(model: Readonly<Record<MatchPart, PartModel>>, expected: Expected): MatchWeights {
+function maximiseWeights(model: Readonly<Record<MatchPart, PartModel>>, expected: Expected): MatchWeights {
   const { total, found } = expected;
   const rate = (found + usualRate * worth.records) / (total + worth.records);
   const chance = Math.min(0.5, (2 * rate) / (total + worth.records));
   const prior = Math.log2(chance / (1 - chance));
-  const of = (part: MatchPart): readonly number[] =>
+  const estimatePart = (part: MatchPart): readonly number[] =>
     model[part].by === 'shared'
-      ? sharedWeights(model[part], prior, levelsOf(expected, part))
-      : levelWeights(model[part], levelsOf(expected, part));
+      ? estimateShared(model[part], prior, countLevels(expected, part))
+      : estimateLevels(model[part], countLevels(expected, part));
   return {
     prior,
     total,
-    nameMost: model.name.by === 'levels' ? rareNames(expected) - prior : unbounded,
-    name: of('name'),
-    email: of('email'),
-    phone: of('phone'),
-    profile: of('profile'),
-    content: of('content'),
-    born: of('born'),
-    employer: of('employer'),
+    nameMost: model.name.by === 'levels' ? estimateNameBound(expected) - prior : unbounded,
+    name: estimatePart('name'),
+    email: estimatePart('email'),
+    phone: estimatePart('phone'),
+    profile: estimatePart('profile'),
+    content: estimatePart('content'),
+    born: estimatePart('born'),
+    employer: estimatePart('employer'),
   };
 }
 
@@ -119,7 +119,7 @@ const rareIsSame = 0.7;
  * Returns the highest weight that names may have, as log2 of odds. Their shares alone would overrate rare names,
  * because families and communities share names far more often than by chance.
  */
-function rareNames({ total, posteriors, patterns }: Expected): number {
+function estimateNameBound({ total, posteriors, patterns }: Expected): number {
   // One in sixteen records with a name this rare would have a namesake by chance.
   const rare = Math.log2(total + 1_000) + 4;
   const level = { same: worth.shared * rareIsSame, other: worth.shared * (1 - rareIsSame) };
@@ -138,7 +138,7 @@ interface Level {
 }
 
 /** Returns the expected pairs by level, from level 1. */
-function levelsOf({ posteriors, patterns }: Expected, part: MatchPart): readonly Level[] {
+function countLevels({ posteriors, patterns }: Expected, part: MatchPart): readonly Level[] {
   const levels = Array.from({ length: 13 }, (): Level => ({ same: 0, other: 0 }));
   for (const [at, pattern] of patterns.entries()) {
     const level = levels[pattern[part] - 1];
@@ -155,7 +155,7 @@ function levelsOf({ posteriors, patterns }: Expected, part: MatchPart): readonly
  * weight directly, so the other pairs need not be examined. A value that more records share never has a higher
  * weight.
  */
-function sharedWeights(
+function estimateShared(
   { odds, near, differ, against }: Extract<PartModel, { by: 'shared' }>,
   prior: number,
   levels: readonly Level[],
@@ -163,8 +163,8 @@ function sharedWeights(
   const weights: number[] = [];
   for (const [at, likely] of odds.entries()) {
     const { same = 0, other = 0 } = levels[at] ?? {};
-    const told = Math.log2((same + worth.shared * likely) / (other + worth.shared * (1 - likely)));
-    weights.push(Math.min(told - prior, weights.at(-1) ?? Infinity));
+    const evidence = Math.log2((same + worth.shared * likely) / (other + worth.shared * (1 - likely)));
+    weights.push(Math.min(evidence - prior, weights.at(-1) ?? Infinity));
   }
   const all = { same: sum(levels, ({ same }) => same), other: sum(levels, ({ other }) => other) };
   const ratio = (at: number, [same, other]: readonly [number, number]): number => {
@@ -176,7 +176,7 @@ function sharedWeights(
   return [...weights, Math.max(0, ratio(4, near)), Math.min(against, ratio(5, differ))];
 }
 
-function levelWeights(
+function estimateLevels(
   { same, other, most, learned }: Extract<PartModel, { by: 'levels' }>,
   levels: readonly Level[],
 ): readonly number[] {
@@ -189,23 +189,23 @@ function levelWeights(
 }
 
 /** Replaces the usual shares by those of this account: how often the names of different persons are similar. */
-function withNames(
+function applyNameShares(
   model: Readonly<Record<MatchPart, PartModel>>,
   { given, family, random }: MatchCounts,
 ): Readonly<Record<MatchPart, PartModel>> {
   const { name } = model;
   if (name.by === 'shared') return model;
-  const often = (counted: number | undefined, known: number): number =>
+  const blendShare = (counted: number | undefined, known: number): number =>
     ((counted ?? 0) + worth.random * known) / (random + worth.random);
-  const form = often(given[2], 0.006);
-  const initial = often(given[3], 0.003);
-  const slip = often(given[4], 0.004);
-  const part = often(family[2], 0.0003);
-  const alike = often(family[3], 0.001);
+  const form = blendShare(given[2], 0.006);
+  const initial = blendShare(given[3], 0.003);
+  const slip = blendShare(given[4], 0.004);
+  const part = blendShare(family[2], 0.0003);
+  const similar = blendShare(family[3], 0.001);
   const other = [...name.other];
   // Similar names are twice as likely in a pair as by chance, because names and their forms follow languages.
-  other.splice(1, 5, 2 * form, 2 * initial, 2 * slip, 2 * part, 2 * alike);
-  other[7] = 2 * (form + initial + slip) * (part + alike);
+  other.splice(1, 5, 2 * form, 2 * initial, 2 * slip, 2 * part, 2 * similar);
+  other[7] = 2 * (form + initial + slip) * (part + similar);
   return { ...model, name: { ...name, other } };
 }
 

@@ -28,15 +28,15 @@ interface Joined {
  */
 export function groupPairs(pairs: readonly ScoredPair[], most: number): readonly PairGroup[] {
   const groups = new Map<string, Joined>();
-  const of = (id: string, score: number): Joined => {
-    const known = groups.get(id);
-    if (known) return known;
+  const findOrCreateGroup = (id: string, score: number): Joined => {
+    const group = groups.get(id);
+    if (group) return group;
     const alone = { ids: [id], score, pairs: [] };
     groups.set(id, alone);
     return alone;
   };
   for (const pair of pairs) {
-    const [one, other] = [of(pair.low, pair.score), of(pair.high, pair.score)];
+    const [one, other] = [findOrCreateGroup(pair.low, pair.score), findOrCreateGroup(pair.high, pair.score)];
     if (one === other) one.pairs.push(pair);
     else if (one.ids.length + other.ids.length <= most) {
       const [large, small] = one.ids.length >= other.ids.length ? [one, other] : [other, one];
@@ -49,11 +49,11 @@ export function groupPairs(pairs: readonly ScoredPair[], most: number): readonly
   }
   return [...new Set(groups.values())]
     .filter(({ ids }) => ids.length > 1)
-    .map(({ ids, score, pairs: all }) => ({ ids: ids.toSorted(), score, pairs: all.toSorted(bestFirst) }))
+    .map(({ ids, score, pairs: all }) => ({ ids: ids.toSorted(), score, pairs: all.toSorted(compareScores) }))
     .toSorted((a, b) => b.score - a.score || compare(a.ids[0], b.ids[0]));
 }
 
-const bestFirst = (a: ScoredPair, b: ScoredPair): number =>
+const compareScores = (a: ScoredPair, b: ScoredPair): number =>
   b.score - a.score || compare(a.low, b.low) || compare(a.high, b.high);
 
 const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,7 +2,7 @@
  * The time in ms that a statement should take. The embedded database has one backend, so other callers wait for the
  * statement, and none may take 200 ms.
  */
-const aimed = 100;
+const targetMs = 100;
 
 /** The first statement takes few records. It also plans, and the number of their pairs is still unknown. */
 export const firstSize = 10;
@@ -20,15 +20,15 @@ export const heldMs = `(extract(epoch FROM clock_timestamp() - statement_timesta
  * @param most the upper bound
  */
 export function nextSize(size: number, held: number, most: number): number {
-  if (held > aimed) return Math.max(1, Math.floor((size * aimed) / held));
-  return held > aimed / 2 ? Math.min(most, size) : Math.min(most, size * 2);
+  if (held > targetMs) return Math.max(1, Math.floor((size * targetMs) / held));
+  return held > targetMs / 2 ? Math.min(most, size) : Math.min(most, size * 2);
 }
 
 /**
  * Passes a list to statements in slices whose size adapts to their duration.
  * @param work returns the time in ms that its statement used the backend
  */
-export async function inSlices<Item>(
+export async function processSlices<Item>(
   items: readonly Item[],
   { most, signal }: { readonly most: number; readonly signal?: AbortSignal | undefined },
   work: (slice: readonly Item[]) => Promise<number>,

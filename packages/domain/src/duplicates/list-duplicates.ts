@@ -1,7 +1,7 @@
 import { type duplicateGroup, type duplicates, duplicateSignals, mostOfGroup } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
-import { comparedMoment } from '../compared-moment.ts';
+import { resolveMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { type DocumentPage, JsonText } from '../json-text.ts';
@@ -29,16 +29,19 @@ export async function listDuplicates(
 ): Promise<DocumentPage<Group>> {
   const { page, size, recordId } = input;
   const pairs =
-    recordId === undefined ? await allPairs(ctx, kind, input) : await pairsAround(ctx, kind, input);
+    recordId === undefined
+      ? await findAllPairs(ctx, kind, input)
+      : await findConnectedPairs(ctx, kind, input);
   const all = groupPairs(pairs, mostOfGroup);
-  const own = recordId === undefined ? all : all.filter(({ ids }) => ids.includes(recordId.toLowerCase()));
-  const groups = await changedSince(ctx, kind, own, input.updatedSince);
-  const shown = await described(ctx, kind, groups.slice(page * size, (page + 1) * size));
-  return { data: new JsonText(JSON.stringify(shown)), page, size, total: groups.length };
+  const matchingGroups =
+    recordId === undefined ? all : all.filter(({ ids }) => ids.includes(recordId.toLowerCase()));
+  const groups = await filterChangedSince(ctx, kind, matchingGroups, input.updatedSince);
+  const pageGroups = await describeGroups(ctx, kind, groups.slice(page * size, (page + 1) * size));
+  return { data: new JsonText(JSON.stringify(pageGroups)), page, size, total: groups.length };
 }
 
 /** Returns the groups in which a record has changed at or after the moment. */
-async function changedSince(
+async function filterChangedSince(
   ctx: Context,
   kind: MatchedKind,
   groups: readonly PairGroup[],
@@ -48,7 +51,7 @@ async function changedSince(
   const rows = await ctx.db.rows<{ id: string }>(
     `SELECT r.id::text AS id FROM ${kinds[kind].table} r
      WHERE r."accountId" = $1 AND r.id = ANY ($2::uuid[]) AND r."updatedOn" >= $3::timestamptz`,
-    [groups.flatMap(({ ids }) => ids), comparedMoment(ctx, updatedSince, 'from')],
+    [groups.flatMap(({ ids }) => ids), resolveMoment(ctx, updatedSince, 'from')],
   );
   const changed = new Set(rows.map(({ id }) => id));
   return groups.filter(({ ids }) => ids.some((id) => changed.has(id)));
@@ -58,47 +61,47 @@ async function changedSince(
  * SQL of the condition for listed pairs `d`. `$2` is the kind, `$3` the lowest score; `$4` selects dismissed pairs
  * instead of the others.
  */
-const listed = `d."accountId" = $1 AND d.entity = $2 AND d.score >= $3::float8 AND $4::boolean = EXISTS (
+const listedCondition = `d."accountId" = $1 AND d.entity = $2 AND d.score >= $3::float8 AND $4::boolean = EXISTS (
   SELECT FROM dismissed_pairs x WHERE x."accountId" = $1 AND x."lowId" = d."lowId" AND x."highId" = d."highId")`;
 
-const chosen = `d."lowId"::text AS low, d."highId"::text AS high, d.score`;
+const pairColumns = `d."lowId"::text AS low, d."highId"::text AS high, d.score`;
 const best = 'ORDER BY d.score DESC, d."lowId", d."highId"';
 
-const allPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = false }: DuplicatesInput) =>
+const findAllPairs = ({ db }: Context, kind: MatchedKind, { minScore, dismissed = false }: DuplicatesInput) =>
   db.rows<ScoredPair>(
-    `SELECT ${chosen} FROM duplicate_pairs d WHERE ${listed} ${best} LIMIT ${String(mostPairs)}`,
+    `SELECT ${pairColumns} FROM duplicate_pairs d WHERE ${listedCondition} ${best} LIMIT ${String(mostPairs)}`,
     [kind, minScore, dismissed],
     // The option makes accounts take turns, as for searches.
     { search: true },
   );
 
 /** SQL of the pairs by one of their two ids, since each column has an index of its own. */
-const pairsOf = (column: 'lowId' | 'highId'): string =>
-  `SELECT ${chosen} FROM unnest($5::uuid[]) AS n(id) JOIN duplicate_pairs d ON d."${column}" = n.id WHERE ${listed}`;
+const buildPairsSql = (column: 'lowId' | 'highId'): string =>
+  `SELECT ${pairColumns} FROM unnest($5::uuid[]) AS n(id) JOIN duplicate_pairs d ON d."${column}" = n.id WHERE ${listedCondition}`;
 
-async function pairsAround(
+async function findConnectedPairs(
   { db }: Context,
   kind: MatchedKind,
   { minScore, dismissed = false, recordId }: DuplicatesInput,
 ): Promise<readonly ScoredPair[]> {
   if (!isId(recordId)) return [];
-  const found = new Map<string, ScoredPair>();
+  const pairsByIds = new Map<string, ScoredPair>();
   const reached = new Set<string>();
   let next: readonly string[] = [recordId.toLowerCase()];
-  while (next.length > 0 && found.size < mostAround.pairs) {
+  while (next.length > 0 && pairsByIds.size < mostAround.pairs) {
     for (const id of next) reached.add(id);
     const pairs = await db.rows<ScoredPair>(
-      `${pairsOf('lowId')} UNION ${pairsOf('highId')}
+      `${buildPairsSql('lowId')} UNION ${buildPairsSql('highId')}
        ORDER BY score DESC, low, high LIMIT ${String(mostAround.pairs)}`,
       [kind, minScore, dismissed, next],
       { search: true },
     );
-    for (const pair of pairs) found.set(`${pair.low} ${pair.high}`, pair);
+    for (const pair of pairs) pairsByIds.set(`${pair.low} ${pair.high}`, pair);
     next = [...new Set(pairs.flatMap(({ low, high }) => [low, high]))]
       .filter((id) => !reached.has(id))
       .slice(0, mostAround.records - reached.size);
   }
-  return [...found.values()].toSorted(
+  return [...pairsByIds.values()].toSorted(
     (a, b) => b.score - a.score || (a.low + a.high < b.low + b.high ? -1 : 1),
   );
 }
@@ -111,7 +114,7 @@ const nameSql: Readonly<Record<MatchedKind, string>> = {
   company: 'r.name',
 };
 
-async function described(
+async function describeGroups(
   { db }: Context,
   kind: MatchedKind,
   groups: readonly PairGroup[],
@@ -129,13 +132,13 @@ async function described(
        JOIN duplicate_pairs d ON d."accountId" = $1 AND d."lowId" = n.low AND d."highId" = n.high`,
     [all.map(({ low }) => low), all.map(({ high }) => high)],
   );
-  const why = new Map(reasons.map((one) => [`${one.low} ${one.high}`, reasonsIn(one.reasons)]));
+  const why = new Map(reasons.map((one) => [`${one.low} ${one.high}`, parseReasons(one.reasons)]));
   return groups.map(({ ids, score, pairs }) => ({
     ids: [...ids],
-    score: shownScore(score),
+    score: roundScore(score),
     pairs: pairs.map(({ low, high, score: own }) => ({
       ids: [low, high],
-      score: shownScore(own),
+      score: roundScore(own),
       reasons: why.get(`${low} ${high}`) ?? [],
     })),
     records: records.filter(({ id }) => ids.includes(id)),
@@ -143,9 +146,9 @@ async function described(
 }
 
 /** Rounds a score to six digits. */
-const shownScore = (score: number): number => Math.round(score * 1e6) / 1e6;
+const roundScore = (score: number): number => Math.round(score * 1e6) / 1e6;
 
-function reasonsIn(text: string): Group['pairs'][number]['reasons'] {
+function parseReasons(text: string): Group['pairs'][number]['reasons'] {
   // The cast is safe because nova_match_score wrote the text.
   const reasons = JSON.parse(text) as Reasons;
   return duplicateSignals

@@ -59,7 +59,7 @@ export type PartModel =
       readonly learned: number;
     };
 
-const shared = (
+const createSharedModel = (
   odds: readonly number[],
   differ: number,
   against: number,
@@ -81,22 +81,22 @@ const person: Readonly<Record<MatchPart, PartModel>> = {
     // identify their members with each other.
     learned: 9,
   },
-  email: shared([0.97, 0.7, 0.1, 0.005], 0.4, -0.2, [0.06, 0.01]),
-  phone: shared([0.85, 0.4, 0.05, 0.002], 0.35, -0.2),
-  profile: shared([0.99, 0.8, 0.2, 0.01], 0.04, -1),
-  content: shared([0.97, 0.8, 0.2, 0.01], 0.95, 0),
+  email: createSharedModel([0.97, 0.7, 0.1, 0.005], 0.4, -0.2, [0.06, 0.01]),
+  phone: createSharedModel([0.85, 0.4, 0.05, 0.002], 0.35, -0.2),
+  profile: createSharedModel([0.99, 0.8, 0.2, 0.01], 0.04, -1),
+  content: createSharedModel([0.97, 0.8, 0.2, 0.01], 0.95, 0),
   born: { by: 'levels', same: [0.92, 0.04, 0.04], other: [1, 0.003, 1], most: { 3: -1 }, learned: 3 },
   employer: { by: 'levels', same: [0.5, 0.01, 0.5], other: [1, 1, 1], most: { 3: 0 }, learned: 3 },
 };
 
 const company: Readonly<Record<MatchPart, PartModel>> = {
   ...person,
-  name: shared([0.9, 0.5, 0.1, 0.01], 0.05, -1, [0.12, 0.01]),
-  email: shared([0.85, 0.4, 0.1, 0.01], 0.1, -0.5, [0.1, 0.01]),
-  phone: shared([0.8, 0.3, 0.05, 0.01], 0.3, -0.2),
+  name: createSharedModel([0.9, 0.5, 0.1, 0.01], 0.05, -1, [0.12, 0.01]),
+  email: createSharedModel([0.85, 0.4, 0.1, 0.01], 0.1, -0.5, [0.1, 0.01]),
+  phone: createSharedModel([0.8, 0.3, 0.05, 0.01], 0.3, -0.2),
 };
 
-export const modelOf = (kind: MatchedKind): Readonly<Record<MatchPart, PartModel>> =>
+export const chooseModel = (kind: MatchedKind): Readonly<Record<MatchPart, PartModel>> =>
   kind === 'company' ? company : person;
 
 export const matchParts = Object.keys(person) as readonly MatchPart[];

@@ -1,19 +1,19 @@
 import type { AccountDatabase } from '@nova/db';
 import { estimateWeights } from './estimate-weights.ts';
-import { heldMs, inSlices } from './group-size.ts';
+import { heldMs, processSlices } from './group-size.ts';
 import type { MatchedKind, MatchPattern, MatchWeights } from './match-model.ts';
 
 type Database = Pick<AccountDatabase, 'rows' | 'write'>;
 
 /** Returns the weights of a kind without any data. */
-export const usualWeights = (kind: MatchedKind): MatchWeights =>
+export const estimateUsualWeights = (kind: MatchedKind): MatchWeights =>
   estimateWeights(kind, { total: 0, share: 1, patterns: [], given: {}, family: {}, random: 0 });
 
 /**
  * The numbers of records whose pairs teach the weights, of records whose names are all compared with each other,
  * and of records in one statement.
  */
-const most = { taught: 20_000, random: 400, atOnce: 250 } as const;
+const maxCounts = { taught: 20_000, random: 400, atOnce: 250 } as const;
 
 /**
  * The share of a value is stored only if at least this many records have it. Rarer values all count as equally
@@ -36,20 +36,20 @@ export async function measureWeights(
 ): Promise<MatchWeights> {
   await countValues(db, kind);
   const total = await countRecords(db, kind);
-  const chosen = shareOf(total, most.taught);
-  const taught = await someRecords(db, kind, chosen);
+  const hashBound = computeHashBound(total, maxCounts.taught);
+  const sampleIds = await pickRecords(db, kind, hashBound);
   const patterns = new Map<string, MatchPattern>();
-  const slices = { most: most.atOnce, signal };
-  await inSlices(taught, slices, async (ids) => {
-    const found = await patternsOf(db, kind, { ids, total, chosen });
-    for (const pattern of found.patterns) addTo(patterns, pattern);
-    return found.held;
+  const slices = { most: maxCounts.atOnce, signal };
+  await processSlices(sampleIds, slices, async (ids) => {
+    const batch = await countPatterns(db, kind, { ids, total, chosen: hashBound });
+    for (const pattern of batch.patterns) addPattern(patterns, pattern);
+    return batch.held;
   });
-  const random = await someRecords(db, kind, shareOf(total, most.random));
-  const names = await randomNames(db, kind, random, slices);
+  const random = await pickRecords(db, kind, computeHashBound(total, maxCounts.random));
+  const names = await compareRandomNames(db, kind, random, slices);
   const weights = estimateWeights(kind, {
     total,
-    share: total === 0 ? 1 : taught.length / total,
+    share: total === 0 ? 1 : sampleIds.length / total,
     patterns: [...patterns.values()],
     ...names,
   });
@@ -61,7 +61,7 @@ export async function measureWeights(
   return weights;
 }
 
-function addTo(patterns: Map<string, MatchPattern>, { pairs, ...pattern }: MatchPattern): void {
+function addPattern(patterns: Map<string, MatchPattern>, { pairs, ...pattern }: MatchPattern): void {
   const key = JSON.stringify(pattern);
   patterns.set(key, { ...pattern, pairs: pairs + (patterns.get(key)?.pairs ?? 0) });
 }
@@ -79,7 +79,7 @@ async function countValues(db: Database, kind: MatchedKind): Promise<void> {
   for (const part of ['given', 'family', 'born', 'employer'])
     await db.write(
       `INSERT INTO match_frequencies ("accountId", entity, key, records)
-       SELECT $1, $2::text, v.key, v.records FROM ${sharesOf(part)} v
+       SELECT $1, $2::text, v.key, v.records FROM ${buildShares(part)} v
        ORDER BY v.records DESC LIMIT ${String(mostFrequencies)}
        ON CONFLICT ("accountId", entity, key) DO NOTHING`,
       [kind],
@@ -87,7 +87,7 @@ async function countValues(db: Database, kind: MatchedKind): Promise<void> {
     );
 }
 
-function sharesOf(part: string): string {
+function buildShares(part: string): string {
   const value =
     part === 'given' ? `split_part(r.given, ' ', 1)` : part === 'born' ? 'r.born::text' : `r.${part}`;
   return `(SELECT nova_match_hash('${part}', 0, ${value}) AS key, count(*)::int AS records FROM match_records r
@@ -97,16 +97,16 @@ function sharesOf(part: string): string {
 const hashes = 2 ** 20;
 
 /** SQL of a hash of an id. It selects the same sample each time. */
-const hashOf = (id: string): string => `(hashtextextended(${id}::text, 7) & ${String(hashes - 1)})`;
+const buildHash = (id: string): string => `(hashtextextended(${id}::text, 7) & ${String(hashes - 1)})`;
 
 /** Returns the bound below which hashes select about this many records. */
-const shareOf = (total: number, most: number): number =>
+const computeHashBound = (total: number, most: number): number =>
   total <= most ? hashes : Math.ceil((hashes * most) / total);
 
-async function someRecords(db: Database, kind: MatchedKind, below: number): Promise<readonly string[]> {
+async function pickRecords(db: Database, kind: MatchedKind, below: number): Promise<readonly string[]> {
   const rows = await db.rows<{ id: string }>(
     `SELECT r."recordId"::text AS id FROM match_records r WHERE r."accountId" = $1 AND r.entity = $2
-       AND ${hashOf('r."recordId"')} < $3 ORDER BY r."recordId"`,
+       AND ${buildHash('r."recordId"')} < $3 ORDER BY r."recordId"`,
     [kind, below],
   );
   return rows.map(({ id }) => id);
@@ -115,7 +115,7 @@ async function someRecords(db: Database, kind: MatchedKind, below: number): Prom
 interface TaughtBy {
   readonly ids: readonly string[];
   readonly total: number;
-  /** The hash bound that selects the records whose pairs teach, from `shareOf`. */
+  /** The hash bound that selects the records whose pairs teach, from `computeHashBound`. */
   readonly chosen: number;
 }
 
@@ -123,17 +123,17 @@ interface TaughtBy {
  * Counts pairs by pattern. Bits are rounded to reduce the number of patterns. A pair of two sampled records is
  * counted only once, for the lower id.
  */
-async function patternsOf(
+async function countPatterns(
   db: Database,
   kind: MatchedKind,
   { ids, total, chosen }: TaughtBy,
 ): Promise<{ readonly patterns: readonly MatchPattern[]; readonly held: number }> {
-  const { rows, held } = await rowsWithHeld(
+  const { rows, held } = await measureQuery(
     db,
     `SELECT p.name, round(p."nameBits")::int AS "nameBits", p.email, p.phone, p.profile, p.content, p.born,
        round(p."bornBits")::int AS "bornBits", p.employer, round(p."employerBits")::int AS "employerBits", count(*)::int AS pairs
      FROM nova_match_pairs($1::uuid, $2, $3::uuid[], false, $4::float8) AS p
-     WHERE p.low = ANY ($3::uuid[]) OR ${hashOf('p.low')} >= $5
+     WHERE p.low = ANY ($3::uuid[]) OR ${buildHash('p.low')} >= $5
      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
     [kind, ids, total, chosen],
   );
@@ -145,16 +145,16 @@ async function patternsOf(
  * Runs a query and measures its time in the backend.
  * @param text a query of few rows
  */
-async function rowsWithHeld(
+async function measureQuery(
   db: Database,
   text: string,
   values: readonly unknown[],
 ): Promise<{ readonly rows: unknown; readonly held: number }> {
-  const [found] = await db.rows<{ rows: string; held: number }>(
+  const [row] = await db.rows<{ rows: string; held: number }>(
     `SELECT coalesce(json_agg(s), '[]') AS rows, ${heldMs} FROM (${text}) s`,
     values,
   );
-  return { rows: JSON.parse(found?.rows ?? '[]'), held: found?.held ?? 0 };
+  return { rows: JSON.parse(row?.rows ?? '[]'), held: row?.held ?? 0 };
 }
 
 interface RandomNames {
@@ -163,17 +163,17 @@ interface RandomNames {
   readonly random: number;
 }
 
-async function randomNames(
+async function compareRandomNames(
   db: Database,
   kind: MatchedKind,
   ids: readonly string[],
-  slices: Parameters<typeof inSlices>[1],
+  slices: Parameters<typeof processSlices>[1],
 ): Promise<RandomNames> {
-  const given: Record<number, number> = {};
-  const family: Record<number, number> = {};
+  const givenLevels: Record<number, number> = {};
+  const familyLevels: Record<number, number> = {};
   let random = 0;
-  await inSlices(ids, slices, async (slice) => {
-    const { rows, held } = await rowsWithHeld(
+  await processSlices(ids, slices, async (slice) => {
+    const { rows, held } = await measureQuery(
       db,
       `WITH names AS MATERIALIZED (
          SELECT r."recordId" AS id, r.given, r.family FROM match_records r
@@ -184,11 +184,11 @@ async function randomNames(
       [kind, ids, slice],
     );
     for (const row of rows as { given: number; family: number; pairs: number }[]) {
-      given[row.given] = (given[row.given] ?? 0) + row.pairs;
-      family[row.family] = (family[row.family] ?? 0) + row.pairs;
+      givenLevels[row.given] = (givenLevels[row.given] ?? 0) + row.pairs;
+      familyLevels[row.family] = (familyLevels[row.family] ?? 0) + row.pairs;
       random += row.pairs;
     }
     return held;
   });
-  return { given, family, random };
+  return { given: givenLevels, family: familyLevels, random };
 }

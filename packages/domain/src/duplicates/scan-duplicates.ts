@@ -47,7 +47,7 @@ export async function scanDuplicates(
     onWait,
   }: ScanOptions & Partial<PatientOptions> = {},
 ): Promise<ScanReport | null> {
-  const began = performance.now();
+  const startedAt = performance.now();
   let compared = 0;
   let pairs = 0;
   const progress = (records: number): void => {
@@ -55,17 +55,17 @@ export async function scanDuplicates(
     onProgress?.(records);
   };
   for (const kind of some) {
-    const done = await underLease(db, kind, { signal, onWait }, async () => {
+    const result = await runUnderLease(db, kind, { signal, onWait }, async () => {
       const steps = { workers, onGroup: progress };
       const records = await readAgain(db, kind, steps);
       const weights = await measureWeights(db, kind, signal);
       return { records, pairs: await findPairs(db, kind, JSON.stringify(weights), steps) };
     });
-    if (done === null) return null;
-    compared += done.records;
-    pairs += done.pairs;
+    if (result === null) return null;
+    compared += result.records;
+    pairs += result.pairs;
   }
-  return { compared, pairs, seconds: Math.round((performance.now() - began) / 10) / 100 };
+  return { compared, pairs, seconds: Math.round((performance.now() - startedAt) / 10) / 100 };
 }
 
 const leaseSeconds = 60;
@@ -95,7 +95,7 @@ async function isTaken(db: AccountDatabase, kind: MatchedKind, holder: string): 
  * Runs work under the lease of a kind.
  * @returns null if another process has the lease and `onWait` is missing
  */
-async function underLease<T>(
+async function runUnderLease<T>(
   db: AccountDatabase,
   kind: MatchedKind,
   { signal, onWait }: Patience,
@@ -107,11 +107,11 @@ async function underLease<T>(
     if (isFirst) onWait(kind);
     await pause(lookAgainMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
   }
-  const held = `w."accountId" = $1 AND w.entity = $2 AND w."leasedBy" = $3::uuid`;
+  const leaseCondition = `w."accountId" = $1 AND w.entity = $2 AND w."leasedBy" = $3::uuid`;
   const renew = async (): Promise<MatchedKind> => {
     assertHeld(
       await db.write(
-        `UPDATE match_weights w SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${held} RETURNING w.entity`,
+        `UPDATE match_weights w SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${leaseCondition} RETURNING w.entity`,
         [kind, holder],
       ),
     );
@@ -122,10 +122,10 @@ async function underLease<T>(
     return await work();
   } finally {
     await renewal.end();
-    await db.write(`UPDATE match_weights w SET "leasedBy" = NULL, "leaseUntil" = NULL WHERE ${held}`, [
-      kind,
-      holder,
-    ]);
+    await db.write(
+      `UPDATE match_weights w SET "leasedBy" = NULL, "leaseUntil" = NULL WHERE ${leaseCondition}`,
+      [kind, holder],
+    );
   }
 }
 
@@ -143,7 +143,7 @@ interface Pace {
  * Yields groups of an account's record ids, in order.
  * @param wereRead true to leave out records that `nova_match_refresh` has not read
  */
-async function* inGroups(
+async function* readGroups(
   db: AccountDatabase,
   kind: MatchedKind,
   { wereRead, pace }: { readonly wereRead: boolean; readonly pace: Pace },
@@ -177,16 +177,16 @@ interface GroupDone {
  * Passes each group to the next free worker.
  * @returns the sum of the results
  */
-async function withWorkers(
+async function runWorkers(
   db: AccountDatabase,
   kind: MatchedKind,
   { workers, onGroup, wereRead }: Steps & { readonly wereRead: boolean },
   work: (ids: readonly string[]) => Promise<GroupDone | undefined>,
 ): Promise<number> {
   const pace: Pace = { size: firstSize };
-  const groups = inGroups(db, kind, { wereRead, pace });
+  const groups = readGroups(db, kind, { wereRead, pace });
   let [records, sum] = [0, 0];
-  const worker = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     for await (const ids of groups) {
       const { done = 0, held = 0 } = (await work(ids)) ?? {};
       pace.size = nextSize(ids.length, held, atOnce);
@@ -196,7 +196,7 @@ async function withWorkers(
     }
   };
   // A failing worker ends the groups. The other workers finish theirs while the lease is still held.
-  const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: workers }, runWorker));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return sum;
 }
@@ -206,7 +206,7 @@ async function withWorkers(
  * record.
  */
 const readAgain = (db: AccountDatabase, kind: MatchedKind, steps: Steps): Promise<number> =>
-  withWorkers(db, kind, { ...steps, wereRead: false }, async (ids) => {
+  runWorkers(db, kind, { ...steps, wereRead: false }, async (ids) => {
     await db.write(
       `INSERT INTO match_queue ("accountId", entity, "recordId") SELECT $1, $2, n.id FROM unnest($3::uuid[]) AS n(id)
        ON CONFLICT ("accountId", entity, "recordId") DO NOTHING`,
@@ -220,7 +220,7 @@ const readAgain = (db: AccountDatabase, kind: MatchedKind, steps: Steps): Promis
   });
 
 const findPairs = (db: AccountDatabase, kind: MatchedKind, weights: string, steps: Steps): Promise<number> =>
-  withWorkers(db, kind, { ...steps, wereRead: true }, async (ids) => {
+  runWorkers(db, kind, { ...steps, wereRead: true }, async (ids) => {
     const [row] = await db.write<GroupDone>(
       `SELECT nova_match_score($1::uuid, $2, $3::uuid[], true, $4::jsonb)::int AS done, ${heldMs}`,
       [kind, ids, weights],

@@ -26,13 +26,13 @@ export function createCursors(secret: string): Cursors {
       return Buffer.concat([bytes, signature(accountId, bytes)]).toString('base64url');
     },
     read(accountId, cursor) {
-      const given = Buffer.from(cursor, 'base64url');
-      const position = given.subarray(0, positionBytes);
+      const cursorBytes = Buffer.from(cursor, 'base64url');
+      const position = cursorBytes.subarray(0, positionBytes);
       // The text is compared again, because base64url decoding ignores invalid characters.
       const genuine =
-        given.length === positionBytes + signatureBytes &&
-        given.toString('base64url') === cursor &&
-        timingSafeEqual(given.subarray(positionBytes), signature(accountId, position));
+        cursorBytes.length === positionBytes + signatureBytes &&
+        cursorBytes.toString('base64url') === cursor &&
+        timingSafeEqual(cursorBytes.subarray(positionBytes), signature(accountId, position));
       if (!genuine) {
         throw new NovaError(
           'BAD_REQUEST',

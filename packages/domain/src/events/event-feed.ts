@@ -4,7 +4,7 @@ import {
   type FeedPage,
   type listEvents as endpoint,
   NovaError,
-  typesNamed,
+  findNamedTypes,
 } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -24,11 +24,11 @@ export async function listEvents(
   input: z.output<typeof endpoint.input>,
 ): Promise<FeedPage<FeedEvent>> {
   const { limit, recordId } = input;
-  const feed = await feedPositions(ctx);
-  const from = beginning(ctx, input.cursor, feed);
+  const feed = await readFeedPositions(ctx);
+  const from = findStart(ctx, input.cursor, feed);
   const until = recordId === undefined ? Math.min(feed.newest, from + farthest) : feed.newest;
   const rows = from >= until ? [] : await readEvents(ctx, input, { from, until });
-  const data = rows.slice(0, limit).map((row) => eventOfRow(row));
+  const data = rows.slice(0, limit).map((row) => toFeedEvent(row));
   const more = rows.length > limit;
   const last = more ? (data.at(-1)?.position ?? until) : Math.max(from, until);
   return {
@@ -39,7 +39,7 @@ export async function listEvents(
 }
 
 /** Returns the last position of the account's feed, and the last removed position. */
-export async function feedPositions(
+export async function readFeedPositions(
   ctx: Context,
 ): Promise<{ readonly newest: number; readonly removed: number }> {
   const [feed] = await ctx.db.rows<{ newest: string; removed: string }>(
@@ -52,7 +52,7 @@ export async function feedPositions(
  * Returns the position after which the page begins.
  * @throws BAD_REQUEST; GONE
  */
-function beginning(
+function findStart(
   ctx: Context,
   cursor: string | undefined,
   { newest, removed }: { readonly newest: number; readonly removed: number },
@@ -78,7 +78,7 @@ function readEvents(
   { types, recordId, limit }: z.output<typeof endpoint.input>,
   { from, until }: PositionRange,
 ): Promise<EventRow[]> {
-  const typeList = typesNamed(types);
+  const typeList = findNamedTypes(types);
   const { sql, values } = buildConditions([
     condition('e.position > $?::bigint', from),
     condition('e.position <= $?::bigint', until),
@@ -151,7 +151,7 @@ export interface EventRow {
 }
 
 /** Returns the event in the format of the feed and webhooks. */
-export const eventOfRow = (row: EventRow): FeedEvent => ({
+export const toFeedEvent = (row: EventRow): FeedEvent => ({
   id: `evt_${row.id}`,
   type: row.type,
   position: Number(row.position),

@@ -14,7 +14,7 @@ interface QueuedEvent {
 }
 
 /** Returns event rows, which must be written after their records. */
-export const queuedEvents = (ctx: Context, events: readonly QueuedEvent[]): ChildRows => ({
+export const buildEventRows = (ctx: Context, events: readonly QueuedEvent[]): ChildRows => ({
   table: 'event_queue',
   rows: events.map(({ changed = [], reference = null, ownerId = null, ...event }) => ({
     ...event,
@@ -42,7 +42,7 @@ const placedAtOnce = 1_000;
  * time.
  * @returns the number of placed events; 0 if another process is placing them
  */
-export async function placeEvents(database: Database): Promise<number> {
+export async function assignPositions(database: Database): Promise<number> {
   const [row] = await database.query<{ placed: number | null }>(
     `SELECT nova_place_events($1::int) AS placed`,
     [placedAtOnce],

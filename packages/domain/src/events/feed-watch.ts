@@ -62,14 +62,14 @@ export function createFeedWatch({ database, isEnding = () => false }: FeedWatchO
         const waiter: FeedWaiter = {
           position,
           resolve: () => {
-            clearTimeout(longest);
+            clearTimeout(timeout);
             signal.removeEventListener('abort', waiter.resolve);
             ofAccount.delete(waiter);
             if (ofAccount.size === 0 && waiting.get(accountId) === ofAccount) waiting.delete(accountId);
             resolve();
           },
         };
-        const longest = setTimeout(waiter.resolve, longestMs);
+        const timeout = setTimeout(waiter.resolve, longestMs);
         signal.addEventListener('abort', waiter.resolve, { once: true });
         ofAccount.add(waiter);
         again();

@@ -40,7 +40,7 @@ export async function deleteFile(ctx: Context, input: { readonly fileId: string 
  * @throws as deleteRecord, and nothing is deleted
  */
 export const deleteWithFiles = (ctx: Context, kind: OwnerOfFiles, id: string): Promise<string> =>
-  withContents(ctx, kind, id, () => deleteRecord(ctx, kind, id));
+  deleteWithContents(ctx, kind, id, () => deleteRecord(ctx, kind, id));
 
 type OwnerOfFiles = 'candidate' | 'company';
 
@@ -48,7 +48,7 @@ type OwnerOfFiles = 'candidate' | 'company';
  * Runs work that deletes a record with its files, then removes the contents of these files and those that
  * imports replaced. Upkeep retries contents that could not be removed.
  */
-export async function withContents<T>(
+export async function deleteWithContents<T>(
   ctx: Context,
   kind: OwnerOfFiles,
   id: string,
@@ -63,12 +63,12 @@ export async function withContents<T>(
         [id],
       )
     : [];
-  const done = await work();
+  const result = await work();
   await removeContents(
     ctx,
     contents.map(({ storageKey }) => storageKey),
   );
-  return done;
+  return result;
 }
 
 /** Contents per turn. They take less than a minute, even in a bucket. */
@@ -98,13 +98,13 @@ interface NotedContent {
 }
 
 /** An import that can be undone still needs contents that it replaced. */
-const due = `NOT EXISTS (SELECT 1 FROM import_changes c WHERE c."accountId" = r."accountId" AND c."storageKey" = r."storageKey")`;
+const dueCondition = `NOT EXISTS (SELECT 1 FROM import_changes c WHERE c."accountId" = r."accountId" AND c."storageKey" = r."storageKey")`;
 
-const notedContents = (
+const buildNotedContentsSql = (
   condition: string,
 ): string => `SELECT r."accountId", r."storageKey", EXISTS (SELECT 1 FROM stored_files f
     WHERE f."accountId" = r."accountId" AND f."storageKey" = r."storageKey") AS named
-  FROM removed_contents r WHERE ${condition} AND ${due} ORDER BY r."removedOn"`;
+  FROM removed_contents r WHERE ${condition} AND ${dueCondition} ORDER BY r."removedOn"`;
 
 /**
  * Removes queued contents of all accounts, oldest first.
@@ -115,12 +115,12 @@ export async function removeNotedContents(database: Database, files: Removing): 
   return remove(
     database,
     files,
-    await database.query<NotedContent>(`${notedContents('true')} LIMIT $1`, [batchSize]),
+    await database.query<NotedContent>(`${buildNotedContentsSql('true')} LIMIT $1`, [batchSize]),
   );
 }
 
 /** Does the same for given contents of one account. */
-export async function removeContentsOf(
+export async function removeAccountContents(
   database: Database,
   files: Removing,
   { accountId, storageKeys }: { readonly accountId: string; readonly storageKeys: readonly string[] },
@@ -129,7 +129,7 @@ export async function removeContentsOf(
   return remove(
     database,
     files,
-    await database.query<NotedContent>(notedContents(condition), [accountId, storageKeys]),
+    await database.query<NotedContent>(buildNotedContentsSql(condition), [accountId, storageKeys]),
   );
 }
 

@@ -15,30 +15,30 @@ export interface FileLinkSigner extends FileLinks {
   verify(token: string, now: Date): LinkedFile;
 }
 
-const unknownLink = (): NovaError => new NovaError('NOT_FOUND', 'There is no such link.');
+const createUnknownLinkError = (): NovaError => new NovaError('NOT_FOUND', 'There is no such link.');
 
 /** Links are `<account>.<file>.<expiry>.<signature>` (docs/interface/files.md#links). */
 export function createFileLinks(secret: string, ttlSeconds: number): FileLinkSigner {
-  const signatureOf = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+  const signText = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   return {
     sign({ accountId, fileId }, now) {
       const expiresOn = new Date(now.getTime() + ttlSeconds * 1000);
       const text = `${accountId}.${fileId}.${expiresOn.getTime().toString(36)}`;
-      return { path: `${fileLinkPath}/${text}.${signatureOf(text).toString('base64url')}`, expiresOn };
+      return { path: `${fileLinkPath}/${text}.${signText(text).toString('base64url')}`, expiresOn };
     },
     verify(token, now) {
       const at = token.lastIndexOf('.');
       const text = token.slice(0, Math.max(0, at));
-      const given = Buffer.from(token.slice(at + 1), 'base64url');
-      const expected = signatureOf(text);
+      const signature = Buffer.from(token.slice(at + 1), 'base64url');
+      const expected = signText(text);
       const [accountId, fileId, expiry] = text.split('.');
       // base64url ignores changes of the last bits, so only the original spelling counts as genuine.
       const genuine =
-        given.length === expected.length &&
-        timingSafeEqual(given, expected) &&
+        signature.length === expected.length &&
+        timingSafeEqual(signature, expected) &&
         token.slice(at + 1) === expected.toString('base64url');
       if (!genuine || accountId === undefined || fileId === undefined || expiry === undefined)
-        throw unknownLink();
+        throw createUnknownLinkError();
       if (Number.parseInt(expiry, 36) <= now.getTime()) {
         throw new NovaError(
           'GONE',

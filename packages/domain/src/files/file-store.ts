@@ -10,8 +10,8 @@ import { type AsideContent, type FileStore, FileStoreError } from '@nova/files';
 export async function prepareStore(database: Database, files: FileStore): Promise<string | null> {
   const installation = await ensureInstallationId(database);
   try {
-    await restoreNamed(database, files);
-    const { state, advice } = await storeOwnership(database, files, installation);
+    await restoreNamedContents(database, files);
+    const { state, advice } = await detectOwnership(database, files, installation);
     if (state === 'new') await files.claim();
     return advice;
   } catch (error) {
@@ -34,7 +34,7 @@ export async function ensureInstallationId(database: Database): Promise<string> 
 /**
  * The owner of a file store. `own`: marked as this installation's. `new`: empty, or with contents that this
  * database names. `another`: marked as another installation's. `unknown`: not marked, with other contents.
- * `lacking`: empty, though this database names files.
+ * `describeLackingStore`: empty, though this database names files.
  */
 export interface StoreOwnership {
   readonly state: 'own' | 'new' | 'another' | 'unknown' | 'lacking';
@@ -42,29 +42,30 @@ export interface StoreOwnership {
   readonly advice: string | null;
 }
 
-const fine = (state: 'own' | 'new'): StoreOwnership => ({ state, advice: null });
+const buildOwnership = (state: 'own' | 'new'): StoreOwnership => ({ state, advice: null });
 
 /**
  * Determines the owner without changing anything.
  * @throws FileStoreError
  */
-export async function storeOwnership(
+export async function detectOwnership(
   database: Database,
   files: FileStore,
   installation: string,
 ): Promise<StoreOwnership> {
   const owner = await files.owner();
-  if (owner !== null && owner !== installation) return { state: 'another', advice: ofAnother(files, owner) };
-  const { all, known } = await sample(database, files);
-  if (all === 0 && (await lacksEverything(database, files)))
-    return { state: 'lacking', advice: lacking(files) };
-  if (owner === installation) return fine('own');
-  if (isSmallShare(all - known, all)) return fine('new');
-  return { state: 'unknown', advice: ofNobody(files, all - known, all) };
+  if (owner !== null && owner !== installation)
+    return { state: 'another', advice: describeOtherOwner(files, owner) };
+  const { all, known } = await countSample(database, files);
+  if (all === 0 && (await isLackingEverything(database, files)))
+    return { state: 'lacking', advice: describeLackingStore(files) };
+  if (owner === installation) return buildOwnership('own');
+  if (isSmallShare(all - known, all)) return buildOwnership('new');
+  return { state: 'unknown', advice: describeUnknownOwner(files, all - known, all) };
 }
 
 /** Counts the store's unlabelled contents, up to a thousand, and how many of them the database names. */
-async function sample(
+async function countSample(
   database: Database,
   files: FileStore,
 ): Promise<{ readonly all: number; readonly known: number }> {
@@ -73,34 +74,34 @@ async function sample(
     keys.push(storageKey);
     if (keys.length === sweepLimits.sample) break;
   }
-  return { all: keys.length, known: keys.length === 0 ? 0 : (await namedContents(database, keys)).size };
+  return { all: keys.length, known: keys.length === 0 ? 0 : (await findNamedContents(database, keys)).size };
 }
 
-async function lacksEverything(database: Database, files: FileStore): Promise<boolean> {
-  const [named] = await database.query(
+async function isLackingEverything(database: Database, files: FileStore): Promise<boolean> {
+  const [anyNamed] = await database.query(
     `SELECT 1 FROM accounts a JOIN stored_files f ON f."accountId" = a.id AND f."storageKey" IS NOT NULL LIMIT 1`,
   );
-  if (!named) return false;
+  if (!anyNamed) return false;
   for await (const _ of files.keys('own')) return false;
   return true;
 }
 
-const elsewhere = (files: FileStore): string =>
+const describeElsewhere = (files: FileStore): string =>
   files.kind === 'disk' ? 'set NOVA_DATA_DIR to another folder' : 'set S3_BUCKET to another bucket';
-const marker = (files: FileStore): string =>
+const describeMarker = (files: FileStore): string =>
   files.kind === 'disk' ? `the file ${files.place}/installation` : 'the object nova/installation';
 
-const ofAnother = (files: FileStore, owner: string): string =>
+const describeOtherOwner = (files: FileStore, owner: string): string =>
   `The file store (${files.place}) belongs to another installation (${owner}), whose files are never touched; this database's ` +
-  `lie beside them. To keep them apart, ${elsewhere(files)} before the first upload; if this database was restored and the ` +
-  `files are its own, remove ${marker(files)} and start again.`;
+  `lie beside them. To keep them apart, ${describeElsewhere(files)} before the first upload; if this database was restored and the ` +
+  `files are its own, remove ${describeMarker(files)} and start again.`;
 
-const ofNobody = (files: FileStore, unknown: number, all: number): string =>
+const describeUnknownOwner = (files: FileStore, unknown: number, all: number): string =>
   `The file store (${files.place}) holds files that this database does not know (${String(unknown)} of the first ` +
-  `${String(all)}): they are never touched, and its own lie beside them. To keep them apart, ${elsewhere(files)}; ` +
+  `${String(all)}): they are never touched, and its own lie beside them. To keep them apart, ${describeElsewhere(files)}; ` +
   `if they should be known, restore the database they belong to (README, Backup and restore).`;
 
-const lacking = (files: FileStore): string =>
+const describeLackingStore = (files: FileStore): string =>
   `The file store (${files.place}) holds none of the files that the database names. Check that its disk is mounted or the ` +
   `bucket is the right one, or restore the files (README, Backup and restore).`;
 
@@ -109,15 +110,15 @@ const lacking = (files: FileStore): string =>
  * restored.
  * @returns their number
  */
-export async function restoreNamed(database: Database, files: FileStore): Promise<number> {
+export async function restoreNamedContents(database: Database, files: FileStore): Promise<number> {
   let restored = 0;
-  for await (const batch of inBatches<AsideContent>(files.aside())) {
-    const named = await namedContents(
+  for await (const batch of splitIntoBatches<AsideContent>(files.aside())) {
+    const namedKeys = await findNamedContents(
       database,
       batch.map(({ storageKey }) => storageKey),
     );
     for (const content of batch) {
-      if (!named.has(content.storageKey)) continue;
+      if (!namedKeys.has(content.storageKey)) continue;
       await files.takeBack(content);
       restored++;
     }
@@ -129,7 +130,7 @@ export async function restoreNamed(database: Database, files: FileStore): Promis
  * Finds the keys that a file record, a CV draft, an undoable import or an uploaded table names. It queries each
  * account separately, because the indexes begin with the account.
  */
-export async function namedContents(
+export async function findNamedContents(
   database: Database,
   storageKeys: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -150,7 +151,7 @@ export async function namedContents(
 /** Keys per statement. */
 const batchSize = 500;
 
-export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+export async function* splitIntoBatches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
   for await (const item of items) {
     batch.push(item);

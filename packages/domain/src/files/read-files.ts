@@ -58,8 +58,8 @@ export function downloadFile(ctx: Context, input: { readonly fileId: string }): 
  * @throws NOT_FOUND
  */
 export async function openFile(db: AccountDatabase, files: FileStore, fileId: string): Promise<FileDownload> {
-  const found = await findStoredFileOrThrow(db, fileId);
-  const { fileName, contentType, size, sha256 } = found;
+  const file = await findStoredFileOrThrow(db, fileId);
+  const { fileName, contentType, size, sha256 } = file;
   return {
     fileName,
     contentType,
@@ -67,7 +67,7 @@ export async function openFile(db: AccountDatabase, files: FileStore, fileId: st
     sha256,
     async open(range) {
       try {
-        return await files.open(found, range);
+        return await files.open(file, range);
       } catch (error) {
         if (!(error instanceof ContentMissingError)) throw error;
         throw new NovaError('NOT_FOUND', 'The contents of this file are missing from the store.', {
@@ -86,14 +86,14 @@ export async function getParsedCv(
   ctx: Context,
   input: { readonly fileId: string },
 ): Promise<JsonText<z.output<typeof parsedCv>>> {
-  const [found] = isId(input.fileId)
+  const [parsedRow] = isId(input.fileId)
     ? await ctx.db.rows<{ parsed: string }>(
         `SELECT parsed FROM stored_files WHERE "accountId" = $1 AND id = $2 AND parsed IS NOT NULL`,
         [input.fileId],
       )
     : [];
-  if (!found) throw notFound('parsed CV');
-  return new JsonText(found.parsed);
+  if (!parsedRow) throw notFound('parsed CV');
+  return new JsonText(parsedRow.parsed);
 }
 
 /**
@@ -134,11 +134,11 @@ interface FileRow {
 /** @throws NOT_FOUND, also while the content is pending */
 async function findStoredFileOrThrow(db: AccountDatabase, fileId: string): Promise<FoundFile> {
   if (!isId(fileId)) throw notFound('file');
-  const [found] = await db.rows<FileRow>(
+  const [fileRow] = await db.rows<FileRow>(
     `SELECT id, "fileName", "contentType", "storageKey", "fileSize" AS size, encode(sha256, 'hex') AS sha256
      FROM stored_files WHERE "accountId" = $1 AND id = $2 AND status = 'STORED' AND "storageKey" IS NOT NULL`,
     [fileId],
   );
-  if (!found) throw notFound('file');
-  return found;
+  if (!fileRow) throw notFound('file');
+  return fileRow;
 }

@@ -2,10 +2,10 @@ import type { Database } from '@nova/db';
 import type { AsideContent, FileStore } from '@nova/files';
 import {
   ensureInstallationId,
-  inBatches,
+  splitIntoBatches,
   isSmallShare,
-  namedContents,
-  restoreNamed,
+  findNamedContents,
+  restoreNamedContents,
   sweepLimits,
 } from './file-store.ts';
 
@@ -29,26 +29,26 @@ export interface SweepReport {
  * (`sweepLimits`).
  */
 export async function sweepContents(database: Database, files: FileStore, now: Date): Promise<SweepReport> {
-  const takenBack = await restoreNamed(database, files);
+  const takenBack = await restoreNamedContents(database, files);
   const removed = await removeLongAside(files, now);
-  const found = await findUnnamed(database, files, now);
-  const { contents, unnamed } = found;
+  const survey = await findUnnamed(database, files, now);
+  const { contents, unnamed } = survey;
   const refusal =
-    unnamed === 0 || isSmallShare(unnamed, contents) ? null : refusalOf(files, unnamed, contents);
-  const day = dayOf(now);
-  const leaving = refusal === null ? found.old : [];
+    unnamed === 0 || isSmallShare(unnamed, contents) ? null : explainRefusal(files, unnamed, contents);
+  const day = formatDay(now);
+  const leaving = refusal === null ? survey.old : [];
   for (const storageKey of leaving) await files.setAside({ storageKey, day });
   return { contents, unnamed, setAside: leaving.length, takenBack, removed, refusal };
 }
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+const formatDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 async function removeLongAside(files: FileStore, now: Date): Promise<number> {
-  const lastDay = dayOf(new Date(now.getTime() - sweepLimits.asideFor));
-  const due: AsideContent[] = [];
-  for await (const content of files.aside()) if (content.day < lastDay) due.push(content);
-  for (const content of due) await files.removeAside(content);
-  return due.length;
+  const lastDay = formatDay(new Date(now.getTime() - sweepLimits.asideFor));
+  const expiredContents: AsideContent[] = [];
+  for await (const content of files.aside()) if (content.day < lastDay) expiredContents.push(content);
+  for (const content of expiredContents) await files.removeAside(content);
+  return expiredContents.length;
 }
 
 interface Unnamed {
@@ -64,22 +64,22 @@ async function findUnnamed(database: Database, files: FileStore, now: Date): Pro
   const tooYoung = now.getTime() - sweepLimits.untouchedFor;
   const unlabelledToo = (await files.owner()) === (await ensureInstallationId(database));
   for (const area of unlabelledToo ? (['own', 'unlabelled'] as const) : (['own'] as const)) {
-    for await (const batch of inBatches(files.keys(area))) {
-      const named = await namedContents(
+    for await (const batch of splitIntoBatches(files.keys(area))) {
+      const namedKeys = await findNamedContents(
         database,
         batch.map(({ storageKey }) => storageKey),
       );
-      const left = batch.filter(({ storageKey }) => !named.has(storageKey));
+      const unnamedContents = batch.filter(({ storageKey }) => !namedKeys.has(storageKey));
       contents += batch.length;
-      unnamed += left.length;
-      for (const { storageKey, storedOn } of left)
+      unnamed += unnamedContents.length;
+      for (const { storageKey, storedOn } of unnamedContents)
         if (storedOn.getTime() < tooYoung && old.length < sweepLimits.perTurn) old.push(storageKey);
     }
   }
   return { contents, unnamed, old };
 }
 
-const refusalOf = (files: FileStore, unnamed: number, contents: number): string =>
+const explainRefusal = (files: FileStore, unnamed: number, contents: number): string =>
   `The file store (${files.place}) holds ${String(unnamed)} of ${String(contents)} files that no record names: too many to be ` +
   `left over, so none was touched. Was the database restored without its latest files? Restore both of the same day, or move ` +
   `away what is not needed.`;

@@ -4,7 +4,7 @@ import type { StoredContent } from '@nova/files';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { type AuditChanges, auditRow, createdChanges } from '../records/audit.ts';
+import { type AuditChanges, auditRow, listInitialChanges } from '../records/audit.ts';
 import type { Row } from '../records/create-record.ts';
 import { loadReferences } from '../records/references.ts';
 
@@ -25,11 +25,11 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
     companyId: references.record('company', companyId) ?? null,
   };
   const id = newId();
-  const content = await ctx.ports.files.put(ctx.account.id, id, bytesOf(input.file));
-  const row = fileRow(ctx, {
+  const content = await ctx.ports.files.put(ctx.account.id, id, readBytes(input.file));
+  const row = buildFileRow(ctx, {
     id,
     ...owner,
-    fileName: safeFileName(input.file.name),
+    fileName: toSafeFileName(input.file.name),
     content,
     category: input.category ?? null,
     contentType: input.file.type || 'application/octet-stream',
@@ -38,7 +38,7 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
     entity: 'file',
     recordId: id,
     action: 'create',
-    changes: fileChanges(row),
+    changes: listFileChanges(row),
   });
   try {
     await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text`, [
@@ -54,7 +54,7 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
   return id;
 }
 
-export async function* bytesOf(file: File): AsyncIterable<Uint8Array> {
+export async function* readBytes(file: File): AsyncIterable<Uint8Array> {
   yield new Uint8Array(await file.arrayBuffer());
 }
 
@@ -70,7 +70,7 @@ interface NewFile {
   readonly parsed?: unknown;
 }
 
-export function fileRow(ctx: Context, file: NewFile): Row {
+export function buildFileRow(ctx: Context, file: NewFile): Row {
   const now = ctx.now().toISOString();
   return {
     id: file.id,
@@ -79,7 +79,7 @@ export function fileRow(ctx: Context, file: NewFile): Row {
     category: file.category,
     fileName: file.fileName,
     contentType: file.contentType,
-    ...contentColumns(file.content),
+    ...toContentColumns(file.content),
     parsed: file.parsed ?? null,
     createdOn: now,
     updatedOn: now,
@@ -87,10 +87,10 @@ export function fileRow(ctx: Context, file: NewFile): Row {
 }
 
 /** Lists the fields that the audit trail and the event feed show. */
-export const fileChanges = ({ candidateId, companyId, category, fileName }: Row): AuditChanges =>
-  createdChanges({ candidateId, companyId, category, fileName });
+export const listFileChanges = ({ candidateId, companyId, category, fileName }: Row): AuditChanges =>
+  listInitialChanges({ candidateId, companyId, category, fileName });
 
-export const contentColumns = ({ size, storageKey, sha256 }: StoredContent): Row => ({
+export const toContentColumns = ({ size, storageKey, sha256 }: StoredContent): Row => ({
   status: 'STORED',
   fileSize: size,
   storageKey,
@@ -104,7 +104,7 @@ const unprintable = /[\p{Cc}\u2028\u2029]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\
  * Returns the name to store: the last path segment without control characters, cut to its last 255 characters
  * (docs/interface/files.md#upload). File systems allow no more. An emoji counts as one.
  */
-export function safeFileName(name: string): string {
+export function toSafeFileName(name: string): string {
   const last = name.toWellFormed().replace(unprintable, '').split(/[/\\]/u).at(-1)?.trim() ?? '';
   return last === '' ? 'file' : Array.from(last).slice(-textLimits.short).join('').trim();
 }

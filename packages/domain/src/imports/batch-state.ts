@@ -11,12 +11,15 @@ const batchLeaseSeconds = 60;
 /** SQL of the end of a batch's lease that begins now. */
 export const batchLeaseEnd = leaseEnd(batchLeaseSeconds);
 
-const inSteps = (member: 'created' | 'changed'): string =>
+const buildStepsSql = (member: 'created' | 'changed'): string =>
   `(SELECT jsonb_object_agg(c.type, c.records) FROM (SELECT s.type, sum(cardinality(s.${member}))::int AS records
      FROM import_steps s WHERE s."accountId" = b."accountId" AND s."batchId" = b.id GROUP BY s.type) c WHERE c.records > 0)`;
 
 /** SQL of the records that the steps of batch `b` have written, by type. */
-export const countedInSteps = { created: inSteps('created'), updated: inSteps('changed') } as const;
+export const countedInSteps = {
+  created: buildStepsSql('created'),
+  updated: buildStepsSql('changed'),
+} as const;
 
 /** The number of days after its start in which an import can be undone. */
 export const undoDays = 30;
@@ -46,7 +49,7 @@ export const undoableUntil = ({ startedOn }: Pick<BatchFacts, 'startedOn'>): Dat
   new Date(startedOn.getTime() + undoDays * day);
 
 /** Returns the state of an import. A killed process leaves RUNNING in the row, so the process itself is checked. */
-export function importState(facts: BatchFacts, now: Date): ImportState {
+export function resolveImportState(facts: BatchFacts, now: Date): ImportState {
   switch (facts.state) {
     case 'UNDONE':
       return 'undone';

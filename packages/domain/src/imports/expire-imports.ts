@@ -13,7 +13,7 @@ const closing = `UPDATE import_batches b SET state = 'EXPIRED', process = NULL, 
     created = coalesce(b.created, ${countedInSteps.created}, '{}'), updated = coalesce(b.updated, ${countedInSteps.updated}, '{}')
   WHERE ${past} AND b.state NOT IN ('EXPIRED', 'UNDONE')`;
 
-const removing = (table: 'import_changes' | 'import_steps', rows: number): string =>
+const buildRemovalSql = (table: 'import_changes' | 'import_steps', rows: number): string =>
   `DELETE FROM ${table} d USING (
      SELECT r.ctid, r."accountId" FROM import_batches b JOIN ${table} r ON r."accountId" = b."accountId" AND r."batchId" = b.id
      WHERE ${past} LIMIT ${String(rows)} FOR UPDATE OF r SKIP LOCKED) o
@@ -26,9 +26,9 @@ const removing = (table: 'import_changes' | 'import_steps', rows: number): strin
  */
 export async function expireImports(database: Database, now = new Date()): Promise<void> {
   await database.query(closing, [now]);
-  await removeAll(database, removing('import_changes', rowsAtOnce), rowsAtOnce, now);
+  await removeAll(database, buildRemovalSql('import_changes', rowsAtOnce), rowsAtOnce, now);
   const steps = rowsAtOnce / 10;
-  await removeAll(database, removing('import_steps', steps), steps, now);
+  await removeAll(database, buildRemovalSql('import_steps', steps), steps, now);
   await database.query(forgettingUploads, [now]);
 }
 

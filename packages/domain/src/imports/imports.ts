@@ -1,14 +1,14 @@
 import type { Database } from '@nova/db';
-import { knownAccount } from '../accounts/accounts.ts';
-import { unknownId } from '../accounts/account-values.ts';
+import { findAccountOrThrow } from '../accounts/accounts.ts';
+import { createUnknownIdError } from '../accounts/account-values.ts';
 import { isId, newId } from '../ids.ts';
-import { assertHeld, ownProcess, type Renewal, renewEvery } from '../leases.ts';
+import { assertHeld, describeProcess, type Renewal, renewEvery } from '../leases.ts';
 import {
   type BatchFacts,
   batchLeaseEnd,
   type BatchName,
   countedInSteps,
-  importState,
+  resolveImportState,
   type ImportState,
   undoableUntil,
 } from './batch-state.ts';
@@ -28,7 +28,7 @@ export async function beginImport(
   await database.query(
     `INSERT INTO import_batches ("accountId", id, source, process, "leaseUntil", "startedOn")
      VALUES ($1, $2, $3, $4::jsonb, ${batchLeaseEnd}, $5)`,
-    [accountId, id, source, ownProcess(), now],
+    [accountId, id, source, describeProcess(), now],
   );
   return id;
 }
@@ -40,13 +40,13 @@ const renewBatchEveryMs = 15_000;
  * Renews the lease of a batch that this process writes or undoes, until the batch ends or another process has taken
  * it.
  */
-export function holdBatch(database: Database, name: BatchName): Renewal<BatchName> {
+export function renewBatchLease(database: Database, name: BatchName): Renewal<BatchName> {
   return renewEvery(renewBatchEveryMs, name, async (held) => {
     assertHeld(
       await database.query(
         `UPDATE import_batches b SET "leaseUntil" = ${batchLeaseEnd} WHERE b."accountId" = $1 AND b.id = $2
            AND b.process = $3::jsonb AND b.state IN ('RUNNING', 'UNDOING') RETURNING 1`,
-        [held.accountId, held.batchId, ownProcess()],
+        [held.accountId, held.batchId, describeProcess()],
       ),
     );
     return held;
@@ -127,43 +127,43 @@ export async function listImports(
   accountId: string,
   now = new Date(),
 ): Promise<readonly ListedImport[]> {
-  await knownAccount(database, accountId);
+  await findAccountOrThrow(database, accountId);
   const rows = await database.query<BatchRow>(listing, [accountId]);
-  return rows.map((row) => listed(row, now));
+  return rows.map((row) => toListedImport(row, now));
 }
 
-function listed(row: BatchRow, now: Date): ListedImport {
+function toListedImport(row: BatchRow, now: Date): ListedImport {
   const { batchId, source, startedOn, endedOn, undoneOn, left } = row;
   return {
     batchId,
     source,
-    state: importState(row, now),
+    state: resolveImportState(row, now),
     startedOn: startedOn.toISOString(),
     endedOn: endedOn?.toISOString() ?? null,
-    created: countsIn(row.created),
-    updated: countsIn(row.updated),
+    created: parseCounts(row.created),
+    updated: parseCounts(row.updated),
     undoneOn: undoneOn?.toISOString() ?? null,
-    deleted: countsIn(row.deleted),
-    restored: countsIn(row.restored),
+    deleted: parseCounts(row.deleted),
+    restored: parseCounts(row.restored),
     left,
     undoableUntil: undoableUntil(row).toISOString(),
   };
 }
 
 /** The cast is safe because the statements build objects of counts. */
-export const countsIn = (text: string): Counts => JSON.parse(text) as Counts;
+export const parseCounts = (text: string): Counts => JSON.parse(text) as Counts;
 
 /**
  * Finds the account of an import.
  * @throws NOT_FOUND
  */
-export async function accountOfImport(database: Database, batchId: string): Promise<string> {
-  const [found] = isId(batchId)
+export async function findImportAccount(database: Database, batchId: string): Promise<string> {
+  const [owner] = isId(batchId)
     ? await database.query<{ accountId: string }>(
         `SELECT a.id AS "accountId" FROM accounts a JOIN import_batches b ON b."accountId" = a.id AND b.id = $1`,
         [batchId],
       )
     : [];
-  if (!found) throw unknownId('import', batchId, 'import list');
-  return found.accountId;
+  if (!owner) throw createUnknownIdError('import', batchId, 'import list');
+  return owner.accountId;
 }

@@ -11,16 +11,16 @@ import {
 import type { StoredContent } from '@nova/files';
 import { type Kind, kinds } from '@nova/kinds';
 import type { z } from 'zod';
-import { comparedMoment } from '../compared-moment.ts';
+import { resolveMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { type DocumentPage, JsonText } from '../json-text.ts';
 import { notFound } from '../records/refusals.ts';
 import { seesEverything, visibleToUser } from '../records/visibility.ts';
 import type { TableText } from '../table-text.ts';
-import { importState, undoableUntil } from './batch-state.ts';
+import { resolveImportState, undoableUntil } from './batch-state.ts';
 import { uploadDays } from './expire-imports.ts';
-import { type BatchRow, type Counts, countsIn, readingBatches } from './imports.ts';
+import { type BatchRow, type Counts, parseCounts, readingBatches } from './imports.ts';
 
 /** The row of an uploaded table, as `readingUploads` reads it. */
 export interface UploadRow {
@@ -62,9 +62,9 @@ export async function getImport(
   ctx: Context,
   { importId }: z.output<typeof getEndpoint.input>,
 ): Promise<ImportRecord> {
-  const [found] = isId(importId) ? await importsOf(ctx, [importId]) : [];
-  if (!found) throw notFound('import');
-  return found;
+  const [importRecord] = isId(importId) ? await readImports(ctx, [importId]) : [];
+  if (!importRecord) throw notFound('import');
+  return importRecord;
 }
 
 const changed = `coalesce(b."undoneOn", b."endedOn", b."startedOn")`;
@@ -83,14 +83,14 @@ export async function listImportRecords(
   ctx: Context,
   { page, size, updatedSince }: z.output<typeof listEndpoint.input>,
 ): Promise<DocumentPage<ImportRecord>> {
-  const since = updatedSince === undefined ? null : comparedMoment(ctx, updatedSince, 'from');
+  const since = updatedSince === undefined ? null : resolveMoment(ctx, updatedSince, 'from');
   const rows = await ctx.db.rows<{ id: string; total: number }>(
     `${listing} LIMIT $3::bigint OFFSET $4::bigint`,
     [since, size, page * size],
   );
   const [first] =
     rows.length > 0 ? rows : await ctx.db.rows<{ total: number }>(`${listing} LIMIT 1`, [since]);
-  const data = await importsOf(
+  const data = await readImports(
     ctx,
     rows.map(({ id }) => id),
   );
@@ -98,27 +98,27 @@ export async function listImportRecords(
 }
 
 /** Reads imports in the order of the ids and leaves out unknown ones. */
-async function importsOf(ctx: Context, ids: readonly string[]): Promise<readonly ImportRecord[]> {
+async function readImports(ctx: Context, ids: readonly string[]): Promise<readonly ImportRecord[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.rows<ReadImport>(readingImports, [ids]);
   return rows.flatMap(({ upload: text, ...batch }) => {
     const upload = text === null ? undefined : (JSON.parse(text) as UploadRow);
-    const found = shown(upload, batch.batchId === null ? undefined : batch, ctx.now());
-    return found ? (seesAll(ctx, found.kind) ? found : withoutCells(found)) : [];
+    const importRecord = buildImport(upload, batch.batchId === null ? undefined : batch, ctx.now());
+    return importRecord ? (canSeeAll(ctx, importRecord.kind) ? importRecord : removeCells(importRecord)) : [];
   });
 }
 
 const byName: Readonly<Partial<Record<string, Kind>>> = kinds;
 
 /** Returns true if the user may see every record of the kind (docs/interface/keys-and-accounts.md#users). */
-export function seesAll(ctx: Context, type: ImportType | null): boolean {
+export function canSeeAll(ctx: Context, type: ImportType | null): boolean {
   if (privacyTypes.some((one) => one === type)) return seesEverything(ctx);
   const kind = byName[type ?? ''];
   return kind === undefined || visibleToUser(ctx, kind).length === 0;
 }
 
 /** Removes the table's cells from an import, for a user who sees only some records of the kind. */
-const withoutCells = ({ columns, report, ...record }: ImportRecord): ImportRecord => ({
+const removeCells = ({ columns, report, ...record }: ImportRecord): ImportRecord => ({
   ...record,
   columns: columns.map((column) => ({ ...column, samples: [] })),
   report: report && {
@@ -127,28 +127,28 @@ const withoutCells = ({ columns, report, ...record }: ImportRecord): ImportRecor
   },
 });
 
-export const uploadsOf = ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<UploadRow[]> =>
+export const readUploads = ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<UploadRow[]> =>
   db.rows<UploadRow>(readingUploads, [ids]);
 
 /**
  * Builds an import from an upload that was not run yet, from a batch of the command, or from an upload and its
  * batch.
  */
-function shown(
+function buildImport(
   upload: UploadRow | undefined,
   batch: BatchRow | undefined,
   now: Date,
 ): ImportRecord | undefined {
-  const state = stateOf(upload, batch, now);
+  const state = determineState(upload, batch, now);
   if (!state) return undefined;
   return {
     id: upload?.id ?? batch?.batchId ?? '',
     fileName: upload?.fileName ?? batch?.source ?? '',
-    kind: upload ? upload.kind : kindOf(batch),
+    kind: upload ? upload.kind : findOnlyType(batch),
     state,
-    progress: progressOf(upload, batch),
-    columns: columnsOf(upload),
-    report: reportOf(upload, batch),
+    progress: readProgress(upload, batch),
+    columns: parseColumns(upload),
+    report: buildReport(upload, batch),
     undoableUntil: batch ? undoableUntil(batch).toISOString() : null,
     userId: upload?.userId ?? null,
   };
@@ -162,43 +162,43 @@ const ofBatch = {
   expired: 'EXPIRED',
 } as const;
 
-export function stateOf(
+export function determineState(
   upload: Pick<UploadRow, 'state'> | undefined,
   batch: BatchRow | undefined,
   now: Date,
 ): ShownState | undefined {
-  if (batch) return ofBatch[importState(batch, now)];
+  if (batch) return ofBatch[resolveImportState(batch, now)];
   // An ended run without a batch was ended before it wrote anything.
   return upload?.state === 'ENDED' ? 'INTERRUPTED' : upload?.state;
 }
 
-const sumOf = (counts: string): number =>
-  Object.values(countsIn(counts)).reduce((sum, count) => sum + count, 0);
+const sumCounts = (counts: string): number =>
+  Object.values(parseCounts(counts)).reduce((sum, count) => sum + count, 0);
 
 /** Returns the types of records that a batch has written. */
-function typesOf(batch: BatchRow | undefined): readonly ImportType[] {
+function listWrittenTypes(batch: BatchRow | undefined): readonly ImportType[] {
   const names = [batch?.created, batch?.updated].flatMap((counts) =>
-    Object.keys(countsIn(counts ?? '{}') satisfies Counts),
+    Object.keys(parseCounts(counts ?? '{}') satisfies Counts),
   );
   return importTypes.filter((type) => names.includes(type));
 }
 
 /** Returns the type of a batch's records; null if it wrote none or several types. */
-function kindOf(batch: BatchRow | undefined): ImportType | null {
-  const [only = null, another] = typesOf(batch);
+function findOnlyType(batch: BatchRow | undefined): ImportType | null {
+  const [only = null, another] = listWrittenTypes(batch);
   return another === undefined ? only : null;
 }
 
 /** Returns the types of records that an import has written so far. */
-export async function writtenTypes({ db }: Context, importId: string): Promise<readonly ImportType[]> {
+export async function readWrittenTypes({ db }: Context, importId: string): Promise<readonly ImportType[]> {
   const [batch] = await db.rows<BatchRow>(`${readingBatches} AND b.id = $2::uuid`, [importId]);
-  return typesOf(batch);
+  return listWrittenTypes(batch);
 }
 
-function progressOf(upload: UploadRow | undefined, batch: BatchRow | undefined): ImportRecord['progress'] {
+function readProgress(upload: UploadRow | undefined, batch: BatchRow | undefined): ImportRecord['progress'] {
   if (upload) return { done: upload.done, total: upload.total };
-  const written = batch ? sumOf(batch.created) + sumOf(batch.updated) : 0;
-  return { done: written, total: written };
+  const rowCount = batch ? sumCounts(batch.created) + sumCounts(batch.updated) : 0;
+  return { done: rowCount, total: rowCount };
 }
 
 interface StoredColumn {
@@ -206,7 +206,7 @@ interface StoredColumn {
   readonly field: string | null;
 }
 
-const columnsOf = (upload: UploadRow | undefined): ImportRecord['columns'] => {
+const parseColumns = (upload: UploadRow | undefined): ImportRecord['columns'] => {
   const columns = JSON.parse(upload?.columns ?? '[]') as StoredColumn[];
   const samples = JSON.parse(upload?.samples ?? '[]') as string[][];
   return columns.map((column, index) => ({ ...column, samples: samples[index] ?? [] }));
@@ -214,12 +214,12 @@ const columnsOf = (upload: UploadRow | undefined): ImportRecord['columns'] => {
 
 type ShownReport = NonNullable<ImportRecord['report']>;
 
-function reportOf(upload: UploadRow | undefined, batch: BatchRow | undefined): ImportRecord['report'] {
+function buildReport(upload: UploadRow | undefined, batch: BatchRow | undefined): ImportRecord['report'] {
   const problems = JSON.parse(upload?.problems ?? '[]') as ShownReport['problems'];
   if (upload?.report != null) return { ...(JSON.parse(upload.report) as ShownReport), problems };
   if (!batch) return null;
   const unknown = { unchanged: null, skipped: null, failed: null };
-  return { created: sumOf(batch.created), updated: sumOf(batch.updated), ...unknown, problems };
+  return { created: sumCounts(batch.created), updated: sumCounts(batch.updated), ...unknown, problems };
 }
 
 interface RejectsRow {
@@ -241,8 +241,8 @@ export async function getImportRejects(
   { importId }: z.output<typeof getEndpoint.input>,
 ): Promise<TableText> {
   ctx.warnings.refuse();
-  const found = await getImport(ctx, { importId });
-  if (!seesAll(ctx, found.kind))
+  const importRecord = await getImport(ctx, { importId });
+  if (!canSeeAll(ctx, importRecord.kind))
     throw new NovaError(
       'FORBIDDEN',
       'Only a user who sees all records of the kind may read its refused rows.',
@@ -253,20 +253,20 @@ export async function getImportRejects(
      FROM import_uploads u WHERE u."accountId" = $1 AND u.id = $2::uuid`,
     [importId],
   );
-  if (row?.storageKey == null || isUnderWay(found)) throw noRejects(found, row);
+  if (row?.storageKey == null || isUnderWay(importRecord)) throw createNoRejectsError(importRecord, row);
   const { fileName, columns, size, sha256, storageKey } = row;
   const content: StoredContent = { storageKey, size, sha256 };
   return {
     fileName: `${fileName.replace(/\.[^.]*$/u, '')}.rejects.csv`,
     contentType: 'text/csv; charset=utf-8',
     headers: [...(JSON.parse(columns) as StoredColumn[]).map(({ header }) => header), 'Problem'],
-    pages: () => textOf(ctx, content),
+    pages: () => readText(ctx, content),
   };
 }
 
 const isUnderWay = ({ state }: ImportRecord): boolean => state === 'LOOKING' || state === 'RUNNING';
 
-async function* textOf(
+async function* readText(
   ctx: Context,
   content: StoredContent,
 ): AsyncGenerator<{ readonly text: string }, void> {
@@ -276,7 +276,7 @@ async function* textOf(
   yield { text: decoder.decode() };
 }
 
-function noRejects({ state }: ImportRecord, row: RejectsRow | undefined): NovaError {
+function createNoRejectsError({ state }: ImportRecord, row: RejectsRow | undefined): NovaError {
   if (!row)
     return new NovaError(
       'INVALID_STATE',

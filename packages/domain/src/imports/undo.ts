@@ -1,15 +1,15 @@
 import { NovaError } from '@nova/contract';
 import { type Database, retryTransaction } from '@nova/db';
-import { unknownId } from '../accounts/account-values.ts';
+import { createUnknownIdError } from '../accounts/account-values.ts';
 import { isId, newId } from '../ids.ts';
-import { ownProcess } from '../leases.ts';
+import { describeProcess } from '../leases.ts';
 import type { Actor } from '../records/audit.ts';
 import {
   type BatchFacts,
   batchLeaseEnd,
   type BatchName,
   countedInSteps,
-  importState,
+  resolveImportState,
   type BatchState,
   undoDays,
 } from './batch-state.ts';
@@ -39,10 +39,10 @@ const beginning = `UPDATE import_batches b SET state = 'UNDOING', process = $4::
  */
 export async function beginUndo(database: Database, requested: UndoRequest): Promise<boolean> {
   const { accountId, batchId, dryRun, force, now } = requested;
-  const found = isId(batchId) ? await database.query<BatchFacts>(reading, [accountId, batchId]) : [];
-  const [batch] = found;
-  if (!batch) throw unknownId('import', batchId, `import list --account ${accountId}`);
-  const state = importState(batch, now);
+  const batches = isId(batchId) ? await database.query<BatchFacts>(reading, [accountId, batchId]) : [];
+  const [batch] = batches;
+  if (!batch) throw createUnknownIdError('import', batchId, `import list --account ${accountId}`);
+  const state = resolveImportState(batch, now);
   if (state === 'expired') {
     const day = batch.startedOn.toISOString().slice(0, 10);
     throw new NovaError(
@@ -50,17 +50,24 @@ export async function beginUndo(database: Database, requested: UndoRequest): Pro
       `This import is of ${day}: it could be taken back for ${String(undoDays)} days. Nothing was changed.`,
     );
   }
-  if (state === 'running' && !(force && batch.state === 'RUNNING')) throw atWork(batch.state);
+  if (state === 'running' && !(force && batch.state === 'RUNNING')) throw createBusyError(batch.state);
   const goesOn = batch.state === 'UNDOING';
   if (dryRun) return goesOn;
-  const begun = await retryTransaction(() =>
-    database.query(beginning, [accountId, batchId, batch.state, ownProcess(), batch.process, batch.held]),
+  const startedRows = await retryTransaction(() =>
+    database.query(beginning, [
+      accountId,
+      batchId,
+      batch.state,
+      describeProcess(),
+      batch.process,
+      batch.held,
+    ]),
   );
-  if (begun.length === 0) throw atWork('UNDOING');
+  if (startedRows.length === 0) throw createBusyError('UNDOING');
   return goesOn;
 }
 
-const atWork = (state: BatchState): NovaError =>
+const createBusyError = (state: BatchState): NovaError =>
   new NovaError(
     'INVALID_STATE',
     state === 'RUNNING'
@@ -68,7 +75,7 @@ const atWork = (state: BatchState): NovaError =>
       : 'This import is being taken back by another process just now.',
   );
 
-const sumOf = (counts: string): string =>
+const buildSumSql = (counts: string): string =>
   `(SELECT coalesce(sum(c.value::int), 0) FROM jsonb_each_text(b.${counts}) c)`;
 
 interface EndedUndo {
@@ -89,7 +96,7 @@ export async function endUndo(
     `WITH ended AS (
        UPDATE import_batches b SET state = 'UNDONE', process = NULL, "leaseUntil" = NULL, "undoneOn" = coalesce(b."undoneOn", now())
        WHERE b."accountId" = $1::uuid AND b.id = $2::uuid AND b.state = 'UNDOING'
-       RETURNING ${sumOf('deleted')} AS deleted, ${sumOf('restored')} AS restored)
+       RETURNING ${buildSumSql('deleted')} AS deleted, ${buildSumSql('restored')} AS restored)
      INSERT INTO audit_events ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event, via)
      SELECT $1::uuid, $3::uuid, now(), $6::uuid, $7::uuid, $8, 'import', $2::uuid, 'undo', jsonb_build_object('deleted', jsonb_build_object('to', deleted),
        'restored', jsonb_build_object('to', restored), 'left', jsonb_build_object('to', $4::int)),
@@ -107,6 +114,6 @@ export async function releaseUndo(database: Database, { accountId, batchId }: Ba
   await database.query(
     `UPDATE import_batches SET process = NULL, "leaseUntil" = NULL
      WHERE "accountId" = $1 AND id = $2 AND state = 'UNDOING' AND process = $3::jsonb`,
-    [accountId, batchId, ownProcess()],
+    [accountId, batchId, describeProcess()],
   );
 }

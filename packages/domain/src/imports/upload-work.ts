@@ -2,7 +2,7 @@ import type { ImportRecord, ImportType } from '@nova/contract';
 import type { Database } from '@nova/db';
 import type { StoredContent } from '@nova/files';
 import { newId } from '../ids.ts';
-import { assertHeld, isHeld, leaseEnd, ofEndedProcesses, ownProcess } from '../leases.ts';
+import { assertHeld, isHeld, leaseEnd, filterEndedLeases, describeProcess } from '../leases.ts';
 import { batchLeaseEnd } from './batch-state.ts';
 import type { UploadOptions } from './write-uploads.ts';
 
@@ -41,7 +41,7 @@ const leaseSeconds = 60;
 /** The pause in seconds after a failure that the table did not cause. */
 const pauseSeconds = 20;
 
-const held = isHeld('u');
+const leaseCondition = isHeld('u');
 
 const leasing = `UPDATE import_uploads u SET "leasedBy" = $1::uuid, process = $2::jsonb, "leaseUntil" = ${leaseEnd(leaseSeconds)},
     attempts = u.attempts + 1
@@ -64,8 +64,8 @@ type LeasedRow = Omit<LeasedUpload, 'options' | 'content'> &
  * @param mostBytes larger files are left to other processes
  */
 export async function leaseUpload(database: Database, mostBytes: number): Promise<LeasedUpload | undefined> {
-  await freeUploadsOfEndedProcesses(database);
-  const [row] = await database.query<LeasedRow>(leasing, [newId(), ownProcess(), mostBytes]);
+  await releaseEndedUploads(database);
+  const [row] = await database.query<LeasedRow>(leasing, [newId(), describeProcess(), mostBytes]);
   if (!row) return undefined;
   const { options, storageKey, size, sha256, ...leased } = row;
   return {
@@ -76,12 +76,12 @@ export async function leaseUpload(database: Database, mostBytes: number): Promis
 }
 
 /** Frees leases that nobody renews, because their process on this machine was killed. */
-async function freeUploadsOfEndedProcesses(database: Database): Promise<void> {
+async function releaseEndedUploads(database: Database): Promise<void> {
   const leased = await database.query<{ accountId: string; id: string; process: string }>(
     `SELECT u."accountId", u.id, u.process FROM import_uploads u
      WHERE u.state IN ('LOOKING', 'RUNNING') AND u."leaseUntil" >= now() AND u.process IS NOT NULL`,
   );
-  for (const { accountId, id, process } of ofEndedProcesses(leased))
+  for (const { accountId, id, process } of filterEndedLeases(leased))
     await database.query(
       `UPDATE import_uploads u SET "leaseUntil" = NULL, "leasedBy" = NULL, process = NULL
        WHERE u."accountId" = $1 AND u.id = $2::uuid AND u.process = $3::jsonb`,
@@ -89,15 +89,15 @@ async function freeUploadsOfEndedProcesses(database: Database): Promise<void> {
     );
 }
 
-const nameOf = ({ accountId, id, holder }: LeasedUpload): readonly string[] => [accountId, id, holder];
+const listKeys = ({ accountId, id, holder }: LeasedUpload): readonly string[] => [accountId, id, holder];
 
 /** @throws LeaseLostError */
 export async function renewUpload(database: Database, leased: LeasedUpload): Promise<LeasedUpload> {
-  const renewed = await database.query(
-    `UPDATE import_uploads u SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${held} RETURNING 1`,
-    nameOf(leased),
+  const renewedRows = await database.query(
+    `UPDATE import_uploads u SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${leaseCondition} RETURNING 1`,
+    listKeys(leased),
   );
-  assertHeld(renewed);
+  assertHeld(renewedRows);
   return leased;
 }
 
@@ -105,16 +105,16 @@ export async function renewUpload(database: Database, leased: LeasedUpload): Pro
  * Stores the progress and renews the lease.
  * @throws LeaseLostError
  */
-export async function noteProgress(
+export async function recordProgress(
   database: Database,
   leased: LeasedUpload,
   { done, total }: ImportRecord['progress'],
 ): Promise<void> {
-  const noted = await database.query(
-    `UPDATE import_uploads u SET done = $4, total = $5, "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${held} RETURNING 1`,
-    [...nameOf(leased), done, total],
+  const updatedRows = await database.query(
+    `UPDATE import_uploads u SET done = $4, total = $5, "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${leaseCondition} RETURNING 1`,
+    [...listKeys(leased), done, total],
   );
-  assertHeld(noted);
+  assertHeld(updatedRows);
 }
 
 /**
@@ -122,20 +122,20 @@ export async function noteProgress(
  * @throws LeaseLostError
  */
 export async function beginRun(database: Database, leased: LeasedUpload): Promise<void> {
-  const begun = await database.query(
+  const insertedRows = await database.query(
     `INSERT INTO import_batches ("accountId", id, source, process, "leaseUntil", "startedOn")
      SELECT u."accountId", u.id, u."fileName", u.process, ${batchLeaseEnd}, now() FROM import_uploads u
-     WHERE ${held} AND u.state = 'RUNNING' ON CONFLICT ("accountId", id) DO NOTHING RETURNING 1`,
-    nameOf(leased),
+     WHERE ${leaseCondition} AND u.state = 'RUNNING' ON CONFLICT ("accountId", id) DO NOTHING RETURNING 1`,
+    listKeys(leased),
   );
-  assertHeld(begun);
+  assertHeld(insertedRows);
 }
 
 const free = `"leasedBy" = NULL, "leaseUntil" = NULL, process = NULL, "queuedOn" = NULL, "changedOn" = now()`;
-const found = `kind = $4, columns = $5, report = $6, problems = $7, done = $8, total = $8, "rejectsKey" = $9, "rejectsSize" = $10,
+const outcomeColumns = `kind = $4, columns = $5, report = $6, problems = $7, done = $8, total = $8, "rejectsKey" = $9, "rejectsSize" = $10,
     "rejectsSha256" = $11::bytea`;
 
-function columnsOf({ kind, columns, report, total, rejects }: UploadOutcome): readonly unknown[] {
+function listOutcomeValues({ kind, columns, report, total, rejects }: UploadOutcome): readonly unknown[] {
   const { problems, ...counts } = report;
   return [
     kind,
@@ -159,8 +159,12 @@ export async function endLook(
   outcome: UploadOutcome,
 ): Promise<void> {
   const ended = await database.query(
-    `UPDATE import_uploads u SET state = 'LOOKED', ${found}, samples = $12, ${free} WHERE ${held} AND u.state = 'LOOKING' RETURNING 1`,
-    [...nameOf(leased), ...columnsOf(outcome), JSON.stringify(outcome.columns.map(({ samples }) => samples))],
+    `UPDATE import_uploads u SET state = 'LOOKED', ${outcomeColumns}, samples = $12, ${free} WHERE ${leaseCondition} AND u.state = 'LOOKING' RETURNING 1`,
+    [
+      ...listKeys(leased),
+      ...listOutcomeValues(outcome),
+      JSON.stringify(outcome.columns.map(({ samples }) => samples)),
+    ],
   );
   assertHeld(ended);
 }
@@ -176,11 +180,14 @@ export async function endRun(
   leased: LeasedUpload,
   outcome: UploadOutcome | Pick<UploadReport, 'problems'>,
 ): Promise<void> {
-  const told = 'report' in outcome ? `${found},` : `"rejectsKey" = NULL, problems = $4,`;
+  const reportColumns = 'report' in outcome ? `${outcomeColumns},` : `"rejectsKey" = NULL, problems = $4,`;
   const ended = await database.query(
-    `UPDATE import_uploads u SET state = 'ENDED', ${told} samples = NULL, "storageKey" = NULL, ${free}
-     WHERE ${held} AND u.state = 'RUNNING' RETURNING 1`,
-    [...nameOf(leased), ...('report' in outcome ? columnsOf(outcome) : [JSON.stringify(outcome.problems)])],
+    `UPDATE import_uploads u SET state = 'ENDED', ${reportColumns} samples = NULL, "storageKey" = NULL, ${free}
+     WHERE ${leaseCondition} AND u.state = 'RUNNING' RETURNING 1`,
+    [
+      ...listKeys(leased),
+      ...('report' in outcome ? listOutcomeValues(outcome) : [JSON.stringify(outcome.problems)]),
+    ],
   );
   assertHeld(ended);
 }
@@ -194,7 +201,7 @@ export async function releaseUpload(
   const until = when === 'now' ? 'NULL' : leaseEnd(pauseSeconds);
   await database.query(
     `UPDATE import_uploads u SET "leaseUntil" = ${until}, "leasedBy" = NULL, process = NULL,
-       attempts = CASE WHEN $4 = 'now' THEN greatest(0, u.attempts - 1) ELSE u.attempts END WHERE ${held}`,
-    [...nameOf(leased), when],
+       attempts = CASE WHEN $4 = 'now' THEN greatest(0, u.attempts - 1) ELSE u.attempts END WHERE ${leaseCondition}`,
+    [...listKeys(leased), when],
   );
 }

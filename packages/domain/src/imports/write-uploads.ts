@@ -9,18 +9,18 @@ import {
   type Limits,
   mayAct,
   NovaError,
-  rolesText,
+  formatRoles,
   type undoImportRecord as undoEndpoint,
   type UserRole,
 } from '@nova/contract';
 import { mapObject } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { removeRefusedContent, safeFileName } from '../files/upload-file.ts';
+import { removeRefusedContent, toSafeFileName } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
 import { auditRow } from '../records/audit.ts';
 import { type RecordLimit, recordLimitReached } from '../records/refusals.ts';
-import { getImport, seesAll, uploadsOf, writtenTypes } from './read-imports.ts';
+import { getImport, canSeeAll, readUploads, readWrittenTypes } from './read-imports.ts';
 
 /**
  * Options of a look and a run: the members of a mapping file, and the kind and sheet if the file does not determine
@@ -49,7 +49,7 @@ export async function addUpload(
   const row = {
     id,
     userId: ctx.user.id,
-    fileName: safeFileName(file.name),
+    fileName: toSafeFileName(file.name),
     kind,
     state: 'UPLOADED',
     options: '{}',
@@ -115,15 +115,15 @@ export async function queueUpload(
       JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
     ],
   );
-  const found = await getImport(ctx, { importId });
-  if (queued.length === 0) throw wrongState(found.state, action);
-  return found;
+  const importRecord = await getImport(ctx, { importId });
+  if (queued.length === 0) throw createWrongStateError(importRecord.state, action);
+  return importRecord;
 }
 
 const limitNames = { candidate: 'candidateRecords', company: 'companyRecords' } as const;
 
 /** Returns the maximum of records that an account may hold, by kind. */
-export const recordLimitsOf = (limits: Limits): Readonly<Record<keyof typeof limitNames, RecordLimit>> =>
+export const mapRecordLimits = (limits: Limits): Readonly<Record<keyof typeof limitNames, RecordLimit>> =>
   mapObject(limitNames, (name) => ({ name, max: limits[name] }));
 
 /**
@@ -131,36 +131,39 @@ export const recordLimitsOf = (limits: Limits): Readonly<Record<keyof typeof lim
  * @throws NOT_FOUND; INVALID_STATE unless a look has found rows; RECORD_LIMIT_REACHED if the rows to create do not
  * fit into the account
  */
-export async function readyToRun(
+export async function requireReadyImport(
   ctx: Context,
   importId: string,
 ): Promise<{ readonly found: ImportRecord; readonly looked: UploadOptions }> {
-  const found = await getImport(ctx, { importId });
-  if (found.state !== 'LOOKED') throw wrongState(found.state, 'run');
-  if (found.progress.total === 0)
+  const importRecord = await getImport(ctx, { importId });
+  if (importRecord.state !== 'LOOKED') throw createWrongStateError(importRecord.state, 'run');
+  if (importRecord.progress.total === 0)
     throw new NovaError(
       'INVALID_STATE',
-      `The look found no rows to import. ${found.report?.problems[0]?.message ?? ''}`.trim(),
+      `The look found no rows to import. ${importRecord.report?.problems[0]?.message ?? ''}`.trim(),
     );
-  await assertRoom(ctx, found);
-  const [upload] = await uploadsOf(ctx, [importId]);
-  return { found, looked: JSON.parse(upload?.options ?? '{}') as UploadOptions };
+  await assertRoom(ctx, importRecord);
+  const [upload] = await readUploads(ctx, [importId]);
+  return { found: importRecord, looked: JSON.parse(upload?.options ?? '{}') as UploadOptions };
 }
 
 async function assertRoom(ctx: Context, { kind, report }: ImportRecord): Promise<void> {
-  const limits: Readonly<Partial<Record<string, RecordLimit>>> = recordLimitsOf(ctx.account.limits);
+  const limits: Readonly<Partial<Record<string, RecordLimit>>> = mapRecordLimits(ctx.account.limits);
   const limit = limits[kind ?? ''];
   if (kind === null || limit?.max == null) return;
-  const [held] = await ctx.db.rows<{ total: number }>(
+  const [recordTotal] = await ctx.db.rows<{ total: number }>(
     `SELECT total FROM record_totals WHERE "accountId" = $1 AND entity = $2`,
     [kind],
   );
-  const total = held?.total ?? 0;
+  const total = recordTotal?.total ?? 0;
   if (total + (report?.created ?? 0) > limit.max) throw recordLimitReached(kind, limit, total);
 }
 
 /** Makes the error for a wrong state, which suggests a possible next step. */
-export function wrongState(state: ImportRecord['state'], what: 'look' | 'run' | 'undo'): NovaError {
+export function createWrongStateError(
+  state: ImportRecord['state'],
+  what: 'look' | 'run' | 'undo',
+): NovaError {
   return new NovaError('INVALID_STATE', `${refusals[what]} This one is ${state}. ${instead[state]}`);
 }
 
@@ -192,8 +195,8 @@ export async function undoUpload(
 ): Promise<ImportUndo> {
   const { state, undoableUntil } = await getImport(ctx, { importId });
   const isUndoable = undoableUntil !== null && state !== 'EXPIRED';
-  if (!isUndoable || (state === 'RUNNING' && !force)) throw wrongState(state, 'undo');
-  for (const type of await writtenTypes(ctx, importId)) assertMayUndo(ctx, type);
+  if (!isUndoable || (state === 'RUNNING' && !force)) throw createWrongStateError(state, 'undo');
+  for (const type of await readWrittenTypes(ctx, importId)) assertMayUndo(ctx, type);
   const { id: accountId } = ctx.account;
   const report = await ctx.ports.undoImport({ accountId, batchId: importId, dryRun, force, actor: ctx });
   return { ...report, left: [...report.left], ...(dryRun && { dryRun }) };
@@ -211,9 +214,9 @@ function assertMayUndo(ctx: Context, type: ImportType): void {
   if (!mayAct(ctx.user.role, least))
     throw new NovaError(
       'FORBIDDEN',
-      `This import wrote ${type} records: a user of the role ${rolesText(least ?? 'ADMIN')} may undo it.`,
+      `This import wrote ${type} records: a user of the role ${formatRoles(least ?? 'ADMIN')} may undo it.`,
     );
-  if (!seesAll(ctx, type))
+  if (!canSeeAll(ctx, type))
     throw new NovaError(
       'FORBIDDEN',
       `This import wrote ${type} records: a user who sees all of them may undo it.`,

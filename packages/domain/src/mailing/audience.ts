@@ -2,7 +2,7 @@ import type { ListEntity } from '@nova/contract';
 import { isEmailSql, personName, recordAlias } from '@nova/kinds';
 import type { QueryContext } from '../records/matching.ts';
 import { reads } from '../records/kind-reads.ts';
-import { matchingRows } from '../records/matching.ts';
+import { buildMatchingRows } from '../records/matching.ts';
 import { type FoundList, onList } from '../crm/distribution-lists.ts';
 
 /** Reasons why a person gets no mail, in the order of the checks (docs/interface/mail.md#audience). */
@@ -21,12 +21,12 @@ export const dropReasons = [
  * @returns a SELECT in the account `$1`
  * @throws INVALID_QUERY if the list's query has become invalid
  */
-export async function audienceSql(
+export async function buildAudienceSql(
   ctx: QueryContext,
   list: Omit<FoundList, 'name'>,
   firstParameter: number,
 ): Promise<{ readonly sql: string; readonly values: readonly unknown[] }> {
-  const rows = matchingRows(reads[list.entity].source, await onList(ctx, list), firstParameter);
+  const rows = buildMatchingRows(reads[list.entity].source, await onList(ctx, list), firstParameter);
   const r = recordAlias;
   const sql = `
     SELECT q."recordId", q.email, q.name, coalesce(q.reason,
@@ -44,14 +44,14 @@ export async function audienceSql(
             AND nova_kept_address($1, p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1))
           THEN 'SUPPRESSED' END AS reason
       FROM (
-        SELECT ${r}.id AS "recordId", nullif(btrim(${r}.email), '') AS email, ${nameOf(list.entity)} AS name,
+        SELECT ${r}.id AS "recordId", nullif(btrim(${r}.email), '') AS email, ${buildNameSql(list.entity)} AS name,
           ${r}."doNotContact", ${r}."createdOn"
         ${rows.sql} OFFSET 0) p OFFSET 0) q`;
   return { sql, values: rows.values };
 }
 
 /** Returns SQL of a person's name, over the record's alias. A lead without a name shows its company. */
-export const nameOf = (entity: ListEntity): string =>
+export const buildNameSql = (entity: ListEntity): string =>
   entity === 'lead'
     ? `coalesce(${personName(recordAlias)}, ${recordAlias}."companyName")`
     : personName(recordAlias);

@@ -3,8 +3,8 @@ import { domainToASCII } from 'node:url';
 import { promisify } from 'node:util';
 import { NovaError } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
-import { type DkimKey, dkimValue } from '@nova/mail';
-import { knownAccount } from '../accounts/accounts.ts';
+import { type DkimKey, buildDkimValue } from '@nova/mail';
+import { findAccountOrThrow } from '../accounts/accounts.ts';
 import type { Sealing } from '../sealing.ts';
 
 export interface CreatedDkimKey {
@@ -31,29 +31,29 @@ export async function createDkimKey(
   const domain = domainToASCII(input.domain.trim()).toLowerCase();
   if (!/^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/u.test(domain))
     throw new NovaError('BAD_REQUEST', 'A domain is a name such as agency.example.');
-  await knownAccount(database, input.accountId);
+  await findAccountOrThrow(database, input.accountId);
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: bits,
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const selector = selectorOf(input.now ?? new Date());
-  const shown = publicKey.toString('base64');
+  const selector = createSelector(input.now ?? new Date());
+  const publicKeyText = publicKey.toString('base64');
   await accountDatabase(database, input.accountId).write(
     `INSERT INTO mail_dkim_keys ("accountId", domain, selector, "privateKey", "publicKey") VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT ("accountId", domain) DO UPDATE SET selector = excluded.selector, "privateKey" = excluded."privateKey",
        "publicKey" = excluded."publicKey", "createdOn" = now()`,
-    [domain, selector, sealing.seal(dkimPurpose(input.accountId, domain), privateKey), shown],
+    [domain, selector, sealing.seal(formatDkimPurpose(input.accountId, domain), privateKey), publicKeyText],
   );
-  return { domain, selector, record: dkimRecord({ domain, selector, publicKey: shown }) };
+  return { domain, selector, record: buildDkimRecord({ domain, selector, publicKey: publicKeyText }) };
 }
 
 /** The selector contains the moment of creation, so each key has its own. */
-const selectorOf = (moment: Date): string =>
+const createSelector = (moment: Date): string =>
   `nova${moment.toISOString().replaceAll(/\D/gu, '').slice(0, 14)}`;
 
 /** Builds the DNS record by which receivers verify signatures (RFC 6376). */
-const dkimRecord = ({
+const buildDkimRecord = ({
   domain,
   selector,
   publicKey,
@@ -64,20 +64,20 @@ const dkimRecord = ({
 }): CreatedDkimKey['record'] => ({
   type: 'TXT',
   host: `${selector}._domainkey.${domain}`,
-  value: dkimValue(publicKey),
+  value: buildDkimValue(publicKey),
 });
 
 /**
  * Returns an account's key for a domain, or null.
  * @throws SealError if the server's sealing key has changed since
  */
-export const dkimKeyOf = (
+export const readDkimKey = (
   { database, sealing }: { readonly database: Database; readonly sealing: Sealing },
   accountId: string,
   domain: string,
 ): Promise<DkimKey | null> => openDkimKey({ db: accountDatabase(database, accountId), sealing }, domain);
 
-/** Does the same as `dkimKeyOf` for callers that have the account's database. */
+/** Does the same as `readDkimKey` for callers that have the account's database. */
 export async function openDkimKey(
   { db, sealing }: { readonly db: AccountDatabase; readonly sealing: Sealing },
   domain: string,
@@ -88,8 +88,8 @@ export async function openDkimKey(
     [name],
   );
   if (row === undefined) return null;
-  const privateKey = sealing.unseal(dkimPurpose(db.accountId, name), row.privateKey);
+  const privateKey = sealing.unseal(formatDkimPurpose(db.accountId, name), row.privateKey);
   return { domain: name, selector: row.selector, privateKey };
 }
 
-const dkimPurpose = (accountId: string, domain: string): string => `dkim ${accountId} ${domain}`;
+const formatDkimPurpose = (accountId: string, domain: string): string => `dkim ${accountId} ${domain}`;

@@ -22,12 +22,12 @@ export const recipientFields: FieldTable = {
   },
 };
 
-const whole = 'ARRAY[s.email]::text[], ARRAY[]::text[]';
+const suppressedAddress = 'ARRAY[s.email]::text[], ARRAY[]::text[]';
 
 /** Fields that a query over suppressions can name. Suppressions are few enough to scan. */
 export const suppressionFields: FieldTable = {
-  vector: `nova_document(ARRAY[s.email, s.reason]::text[], ${whole})`,
-  keys: `rtrim(nova_keys(${whole}))`,
+  vector: `nova_document(ARRAY[s.email, s.reason]::text[], ${suppressedAddress})`,
+  keys: `rtrim(nova_keys(${suppressedAddress}))`,
   fields: {
     id: id('s.id'),
     email: exact('s.email'),

@@ -2,7 +2,7 @@ import type * as contract from '@nova/contract';
 import { domainToASCII } from 'node:url';
 import { NovaError } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
-import { addressOf, checkSenderDns, type DkimKey, type Dns, type SenderDns } from '@nova/mail';
+import { formatAddress, checkSenderDns, type DkimKey, type Dns, type SenderDns } from '@nova/mail';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
@@ -16,7 +16,7 @@ import { notFound } from '../records/refusals.ts';
 import { createPlain } from '../records/create-record.ts';
 import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
-import { given } from '../records/row-of.ts';
+import { dropUndefined } from '../records/row-of.ts';
 import { SealError, type Sealing } from '../sealing.ts';
 
 /** Lists senders, newest first (docs/interface/mail.md#senders). */
@@ -35,7 +35,7 @@ export const getMailSender = (
 export const createMailSender = (
   ctx: Context,
   input: z.output<typeof contract.createMailSender.input>,
-): Promise<string> => createPlain(ctx, 'mailSender', given(input));
+): Promise<string> => createPlain(ctx, 'mailSender', dropUndefined(input));
 
 /**
  * Changes a sender; mails sent from then on show the new values.
@@ -44,7 +44,7 @@ export const createMailSender = (
 export const updateMailSender = (
   ctx: Context,
   { senderId, ...write }: z.output<typeof contract.updateMailSender.input>,
-): Promise<string> => changeRecord(ctx, 'mailSender', senderId, () => ({ row: given(write) }));
+): Promise<string> => changeRecord(ctx, 'mailSender', senderId, () => ({ row: dropUndefined(write) }));
 
 /**
  * Deletes a sender. Drafts and ended campaigns lose their reference to it (docs/interface/mail.md#senders).
@@ -52,13 +52,13 @@ export const updateMailSender = (
  */
 export const deleteMailSender = (ctx: Context, input: { readonly senderId: string }): Promise<string> =>
   deleteLocked(ctx, 'mailSender', input.senderId, async (_current, tx) => {
-    const [used] = await tx.rows<{ campaigns: number }>(
+    const [usage] = await tx.rows<{ campaigns: number }>(
       `SELECT count(*)::int AS campaigns FROM campaign_contents b
        JOIN campaigns c ON c."accountId" = b."accountId" AND c.id = b."campaignId"
        WHERE b."accountId" = $1 AND b."senderId" = $2 AND c.status IN ('SCHEDULED', 'PREPARING', 'SENDING', 'PAUSED')`,
       [input.senderId],
     );
-    if (used && used.campaigns > 0) throw inUse('sender', { campaigns: used.campaigns });
+    if (usage && usage.campaigns > 0) throw inUse('sender', { campaigns: usage.campaigns });
     await tx.rows(
       `UPDATE campaign_contents SET "senderId" = NULL WHERE "accountId" = $1 AND "senderId" = $2`,
       [input.senderId],
@@ -71,8 +71,8 @@ export async function checkMailSenderDns(
 ): Promise<SenderDns> {
   const { email } = await findSenderOrThrow(ctx, input.senderId);
   const { dns, mail, sealing } = ctx.ports;
-  const domain = addressOf(email).split('@').at(-1) ?? '';
-  return dnsOfDomain({ db: ctx.db, sealing, dns, mail }, { domain });
+  const domain = formatAddress(email).split('@').at(-1) ?? '';
+  return checkDomainDns({ db: ctx.db, sealing, dns, mail }, { domain });
 }
 
 interface DnsTools {
@@ -87,7 +87,7 @@ interface DnsTools {
  * Checks the DNS records of a domain that an account sends from (docs/interface/mail.md#dns-of-a-sender).
  * @throws BAD_REQUEST for an invalid domain
  */
-export async function dnsOfDomain(
+export async function checkDomainDns(
   { db, sealing, dns, mail }: DnsTools,
   input: { readonly domain: string },
 ): Promise<SenderDns> {
@@ -95,7 +95,7 @@ export async function dnsOfDomain(
   if (domain === '') throw new NovaError('BAD_REQUEST', 'A domain is a name such as agency.example.');
   return checkSenderDns(dns, {
     domain,
-    key: await keyOf({ db, sealing }, domain),
+    key: await readKey({ db, sealing }, domain),
     mailHost: mail?.server.host ?? null,
     bounceDomain: mail?.bounceDomain?.toLowerCase() ?? null,
     ownHost: mail === null ? 'localhost' : new URL(mail.publicUrl).hostname,
@@ -105,7 +105,7 @@ export async function dnsOfDomain(
 /**
  * A key that the server cannot unseal is reported instead of thrown, so the other records can still be checked.
  */
-async function keyOf(
+async function readKey(
   tools: Pick<DnsTools, 'db' | 'sealing'>,
   domain: string,
 ): Promise<DkimKey | 'sealed' | null> {
@@ -121,14 +121,14 @@ export type FoundSender = Pick<z.output<typeof contract.mailSender>, 'id' | 'nam
 
 /** @throws NOT_FOUND */
 export async function findSenderOrThrow(ctx: Pick<Context, 'db'>, id: string): Promise<FoundSender> {
-  const [found] = isId(id)
+  const [sender] = isId(id)
     ? await ctx.db.rows<FoundSender>(
         `SELECT id, name, email, "replyTo" FROM mail_senders WHERE "accountId" = $1 AND id = $2`,
         [id],
       )
     : [];
-  if (!found) throw notFound('sender');
-  return found;
+  if (!sender) throw notFound('sender');
+  return sender;
 }
 
 export const senderSource: RecordSource = {

@@ -2,14 +2,14 @@ import type * as contract from '@nova/contract';
 import { NovaError } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { comparedMoment } from '../compared-moment.ts';
+import { resolveMoment } from '../compared-moment.ts';
 import { isId, newId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { suppressionFields } from './mail-search-fields.ts';
 import { auditRow } from '../records/audit.ts';
-import { matchingFields } from '../records/matching.ts';
+import { buildFieldConditions } from '../records/matching.ts';
 import { notFound } from '../records/refusals.ts';
-import { anyOf, condition, type Condition } from '../records/page-statement.ts';
+import { matchAny, condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
 
@@ -34,11 +34,14 @@ export const listMailSuppressions = (
   ctx: Context,
   input: z.output<typeof contract.listMailSuppressions.input>,
 ): Promise<DocumentPage<z.output<typeof contract.mailSuppression>>> =>
-  readPage(ctx, suppressionSource, input, { conditions: matchingText(ctx, input.query), stamp: 'createdOn' });
+  readPage(ctx, suppressionSource, input, {
+    conditions: buildTextConditions(ctx, input.query),
+    stamp: 'createdOn',
+  });
 
 /** Suppressions have no search table, so conditions read the rows themselves. */
-function matchingText(ctx: Context, query: string | undefined): readonly Condition[] {
-  const conditions = matchingFields(ctx, suppressionFields, query);
+function buildTextConditions(ctx: Context, query: string | undefined): readonly Condition[] {
+  const conditions = buildFieldConditions(ctx, suppressionFields, query);
   if (conditions.length === 0) return [];
   const address = query?.trim();
   const forgotten = condition(
@@ -46,11 +49,11 @@ function matchingText(ctx: Context, query: string | undefined): readonly Conditi
     address,
     address,
   );
-  return [{ ...anyOf([...conditions, forgotten]), reads: { words: false, fields: true, others: false } }];
+  return [{ ...matchAny([...conditions, forgotten]), reads: { words: false, fields: true, others: false } }];
 }
 
 /** The audit line omits the address, because it is personal data. */
-const trail = (ctx: Context, recordId: string, action: string): string =>
+const buildTrail = (ctx: Context, recordId: string, action: string): string =>
   JSON.stringify([
     {
       table: 'audit_events',
@@ -69,7 +72,7 @@ export async function createMailSuppression(
   { email, reason = null }: z.output<typeof contract.createMailSuppression.input>,
 ): Promise<string> {
   const id = newId();
-  const [made] = await ctx.db.write<{ id: string }>(
+  const [suppression] = await ctx.db.write<{ id: string }>(
     `WITH made AS (
        INSERT INTO mail_suppressions AS s ("accountId", id, email, reason, source, "createdOn")
        SELECT $1::uuid, $2::uuid, lower($3::text), $4::text, 'MANUAL', $5::timestamptz
@@ -80,9 +83,9 @@ export async function createMailSuppression(
      )
      SELECT id::text AS id,
        nova_add_children($1::uuid, jsonb_set($6::jsonb, '{0,rows,0,recordId}', to_jsonb(id)))::text AS audited FROM made`,
-    [id, email, reason, ctx.now().toISOString(), trail(ctx, id, 'create')],
+    [id, email, reason, ctx.now().toISOString(), buildTrail(ctx, id, 'create')],
   );
-  if (made) return made.id;
+  if (suppression) return suppression.id;
   const [existing] = await ctx.db.rows<{ id: string }>(
     `SELECT id FROM mail_suppressions WHERE "accountId" = $1 AND email IN (lower($2::text), nova_address_digest($2::text), nova_kept_address($1, $2::text))`,
     [email],
@@ -104,7 +107,7 @@ export async function deleteMailSuppression(
   const [deleted] = await ctx.db.write<{ id: string }>(
     `WITH gone AS (DELETE FROM mail_suppressions s WHERE s."accountId" = $1::uuid AND s.id = $2::uuid RETURNING s.id)
      SELECT id::text AS id, nova_add_children($1::uuid, $3::jsonb)::text AS audited FROM gone`,
-    [suppressionId, trail(ctx, suppressionId, 'delete')],
+    [suppressionId, buildTrail(ctx, suppressionId, 'delete')],
   );
   if (!deleted) throw notFound('suppression');
   return deleted.id;
@@ -122,7 +125,7 @@ export async function liftMailSuppressions(
 ): Promise<z.output<typeof contract.liftedSuppressions>> {
   if (campaignId !== undefined) await assertCampaign(ctx, campaignId);
   const moment = (bound: string | undefined, edge: 'from' | 'before'): string | null =>
-    bound === undefined ? null : comparedMoment(ctx, bound, edge);
+    bound === undefined ? null : resolveMoment(ctx, bound, edge);
   const changes = { source: { to: source }, since: { to: since ?? null }, until: { to: until ?? null } };
   const audit = auditRow(ctx, {
     entity: 'mailSuppression',
@@ -152,8 +155,8 @@ export async function liftMailSuppressions(
 }
 
 async function assertCampaign({ db }: Context, campaignId: string): Promise<void> {
-  const [known] = isId(campaignId)
+  const [campaign] = isId(campaignId)
     ? await db.rows(`SELECT 1 FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`, [campaignId])
     : [];
-  if (!known) throw notFound('campaign');
+  if (!campaign) throw notFound('campaign');
 }

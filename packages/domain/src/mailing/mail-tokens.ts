@@ -39,25 +39,26 @@ export function createMailTokens(secret: string): MailTokens {
       .subarray(0, signatureBytes[purpose]);
   return {
     tokenOf(purpose, target) {
-      const payload = payloadOf(purpose, target);
-      return spell(purpose, Buffer.concat([payload, sign(purpose, payload)]));
+      const payload = buildPayload(purpose, target);
+      return spellToken(purpose, Buffer.concat([payload, sign(purpose, payload)]));
     },
     read(purpose, token) {
-      const bytes = unspell(purpose, token);
+      const bytes = parseToken(purpose, token);
       if (bytes === null) return null;
-      const payload = bytes.subarray(0, payloadLength(purpose));
+      const payload = bytes.subarray(0, computePayloadLength(purpose));
       if (!timingSafeEqual(bytes.subarray(payload.length), sign(purpose, payload))) return null;
-      return targetOf(purpose, payload);
+      return parseTarget(purpose, payload);
     },
   };
 }
 
-const payloadLength = (purpose: MailPurpose): number => 2 * idBytes + (purpose === 'click' ? linkBytes : 0);
+const computePayloadLength = (purpose: MailPurpose): number =>
+  2 * idBytes + (purpose === 'click' ? linkBytes : 0);
 
-function payloadOf(purpose: MailPurpose, { accountId, recipientId, link }: MailTarget): Buffer {
+function buildPayload(purpose: MailPurpose, { accountId, recipientId, link }: MailTarget): Buffer {
   if ((purpose === 'click') !== (link !== undefined))
     throw new Error('A click, and nothing else, has a link.');
-  const payload = Buffer.alloc(payloadLength(purpose));
+  const payload = Buffer.alloc(computePayloadLength(purpose));
   [accountId, recipientId].forEach((id, index) => {
     if (!isId(id)) throw new Error('A token names two ids.');
     payload.write(id.replaceAll('-', ''), index * idBytes, 'hex');
@@ -66,12 +67,12 @@ function payloadOf(purpose: MailPurpose, { accountId, recipientId, link }: MailT
   return payload;
 }
 
-function targetOf(purpose: MailPurpose, payload: Buffer): MailTarget {
-  const ids = { accountId: idOf(payload, 0), recipientId: idOf(payload, idBytes) };
+function parseTarget(purpose: MailPurpose, payload: Buffer): MailTarget {
+  const ids = { accountId: readId(payload, 0), recipientId: readId(payload, idBytes) };
   return purpose === 'click' ? { ...ids, link: payload.readUInt16BE(2 * idBytes) } : ids;
 }
 
-function idOf(payload: Buffer, start: number): string {
+function readId(payload: Buffer, start: number): string {
   const hex = payload.toString('hex', start, start + idBytes);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
 }
@@ -80,16 +81,16 @@ function idOf(payload: Buffer, start: number): string {
 const bounceDigits = 62;
 const base = 36n;
 
-function spell(purpose: MailPurpose, bytes: Buffer): string {
+function spellToken(purpose: MailPurpose, bytes: Buffer): string {
   if (purpose !== 'bounce') return bytes.toString('base64url');
   return BigInt(`0x${bytes.toString('hex')}`)
     .toString(Number(base))
     .padStart(bounceDigits, '0');
 }
 
-/** Returns null unless the token is spelled exactly as `spell` spells it. */
-function unspell(purpose: MailPurpose, token: string): Buffer | null {
-  const length = payloadLength(purpose) + signatureBytes[purpose];
+/** Returns null unless the token is spelled exactly as `spellToken` spells it. */
+function parseToken(purpose: MailPurpose, token: string): Buffer | null {
+  const length = computePayloadLength(purpose) + signatureBytes[purpose];
   if (purpose !== 'bounce') {
     const bytes = Buffer.from(token.slice(0, 2 * length), 'base64url');
     return bytes.length === length && bytes.toString('base64url') === token ? bytes : null;
@@ -123,7 +124,7 @@ export interface MailPlaces {
   readonly bounceDomain: string | null;
 }
 
-export function mailAddresses(
+export function buildMailAddresses(
   { tokens, publicUrl, bounceDomain }: MailPlaces,
   recipient: Omit<MailTarget, 'link'>,
 ): MailAddresses {
@@ -141,7 +142,7 @@ export function mailAddresses(
  * Reads the recipient from a bounce address in upper or lower case.
  * @returns null for any other or changed address
  */
-export function bounceTarget(
+export function readBounceTarget(
   { tokens, bounceDomain }: Pick<MailPlaces, 'tokens'> & { readonly bounceDomain: string },
   address: string,
 ): MailTarget | null {

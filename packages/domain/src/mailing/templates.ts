@@ -1,4 +1,4 @@
-import { type Issue, listEntities, type ListEntity, nearName, NovaError } from '@nova/contract';
+import { type Issue, listEntities, type ListEntity, findNearName, NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import { type Field, kinds } from '@nova/kinds';
 import {
@@ -20,9 +20,9 @@ const beforeLabel = `${labelled}.`;
 const ofAnyList: ReadonlySet<string> = new Set(['first', 'last', 'size']);
 
 /** Lists the fields that a list shows, and parts such as `address.city`. */
-export const fieldNames = (entity: ListEntity): readonly string[] => {
+export const listFieldNames = (entity: ListEntity): readonly string[] => {
   const fields: Readonly<Record<string, Field>> = kinds[entity].fields;
-  return shownBy(reads[entity].source).flatMap((name) => [
+  return listMembers(reads[entity].source).flatMap((name) => [
     name,
     ...(fields[name]?.type === 'parts' ? Object.keys(fields[name].members ?? {}) : []).map(
       (part) => `${name}.${part}`,
@@ -30,7 +30,7 @@ export const fieldNames = (entity: ListEntity): readonly string[] => {
   ]);
 };
 
-const shownBy = ({ members, omittedWhenEmpty = {} }: RecordSource): string[] => [
+const listMembers = ({ members, omittedWhenEmpty = {} }: RecordSource): string[] => [
   ...Object.keys(members),
   ...Object.keys(omittedWhenEmpty),
 ];
@@ -41,17 +41,17 @@ export interface TemplateNames {
   readonly whose: string;
 }
 
-export async function namesOfRecords(
+export async function readTemplateNames(
   db: AccountTransaction,
   entities: readonly ListEntity[],
 ): Promise<TemplateNames> {
-  const own = await db.rows<{ label: string }>(
+  const fieldRows = await db.rows<{ label: string }>(
     `SELECT DISTINCT f.label FROM custom_fields f WHERE f."accountId" = $1 AND f.entity = ANY($2::text[])`,
     [entities],
   );
-  const labels = own.map(({ label }) => beforeLabel + label);
+  const labels = fieldRows.map(({ label }) => beforeLabel + label);
   return {
-    names: [...new Set([...entities.flatMap(fieldNames), ...labels, ...besideTheRecord])],
+    names: [...new Set([...entities.flatMap(listFieldNames), ...labels, ...besideTheRecord])],
     whose: entities.length === 1 ? `a ${entities[0] ?? ''}` : 'a candidate, contact or lead',
   };
 }
@@ -64,35 +64,38 @@ interface UnknownName extends UsedName {
 }
 
 /** Finds names that no record has. Only the field of a path such as `skills.first` is checked. */
-export function unknownNames(
+export function findUnknownNames(
   used: readonly UsedName[],
   { names: known }: TemplateNames,
 ): readonly UnknownName[] {
   return used.flatMap((one) => {
-    const name = nameOf(one, known);
-    return known.includes(name) ? [] : [{ ...one, name, near: nearName(name, known) }];
+    const name = resolveName(one, known);
+    return known.includes(name) ? [] : [{ ...one, name, near: findNearName(name, known) }];
   });
 }
 
 /** Lists the known fields that a template uses, each once. */
-export const usedFields = (used: readonly UsedName[], { names: known }: TemplateNames): readonly string[] =>
-  [...new Set(used.map((one) => nameOf(one, known)))].filter(
+export const listUsedFields = (
+  used: readonly UsedName[],
+  { names: known }: TemplateNames,
+): readonly string[] =>
+  [...new Set(used.map((one) => resolveName(one, known)))].filter(
     (name) => known.includes(name) && !besideTheRecord.includes(name),
   );
 
 /** Returns a custom field's label, or undefined for other fields. */
-export const labelIn = (name: string): string | undefined =>
+export const extractLabel = (name: string): string | undefined =>
   name.startsWith(beforeLabel) ? name.slice(beforeLabel.length) : undefined;
 
 /**
  * Returns the field that a path names: with its part if the field has parts, or with the label of a custom
  * field.
  */
-function nameOf({ path: [field = '', part] }: UsedName, known: readonly string[]): string {
+function resolveName({ path: [field = '', part] }: UsedName, knownNames: readonly string[]): string {
   const hasParts =
     field === labelled
       ? part !== undefined && !ofAnyList.has(part)
-      : known.some((name) => name.startsWith(`${field}.`));
+      : knownNames.some((name) => name.startsWith(`${field}.`));
   return hasParts && part !== undefined ? `${field}.${part}` : field;
 }
 
@@ -117,19 +120,19 @@ export async function fillInTemplates(
     return await ports.mailWorkers.render(templates, reader, account.id);
   } catch (error) {
     if (error instanceof TemplateError)
-      throw new NovaError('INVALID_STATE', templateMessage(error), { cause: error });
-    throw asUnavailable(error);
+      throw new NovaError('INVALID_STATE', formatTemplateError(error), { cause: error });
+    throw toUnavailable(error);
   }
 }
 
 /** Tests for a blank subject; a mail without one is not sent. */
 export const isBlankSubject = ({ subject }: RenderedMail): boolean => subject.trim() === '';
 
-export const templateMessage = ({ template, message }: TemplateError): string =>
+export const formatTemplateError = ({ template, message }: TemplateError): string =>
   template === null ? `The templates cannot be filled in: ${message}.` : `${template}: ${message}`;
 
 /** Translates the error of too many waiting mails to UNAVAILABLE, and returns other errors unchanged. */
-export const asUnavailable = (error: unknown): unknown =>
+export const toUnavailable = (error: unknown): unknown =>
   error instanceof MailWorkersBusyError
     ? new NovaError('UNAVAILABLE', 'Too many mails are being made right now. Try again in a moment.', {
         retryAfter: 5,
@@ -159,36 +162,39 @@ export async function assertTemplates(
   };
   if (Object.values(templates).every((template) => !template)) return;
   const { names } = await ports.mailWorkers.read(templates, account.id).catch((error: unknown) => {
-    if (!(error instanceof TemplateError)) throw asUnavailable(error);
+    if (!(error instanceof TemplateError)) throw toUnavailable(error);
     const { message, template } = error;
-    const paths = template === null ? namesOf(given) : [template];
+    const paths = template === null ? listGivenNames(given) : [template];
     throw refusal(
-      templateMessage(error),
+      formatTemplateError(error),
       paths.map((path) => ({ path, message })),
       error,
     );
   });
-  const known = allowed ?? (await namesOfRecords(db, listEntities));
-  const issues = unknownNames(names, known).map((one) => issueOf(one, known));
+  const allowedNames = allowed ?? (await readTemplateNames(db, listEntities));
+  const issues = findUnknownNames(names, allowedNames).map((one) => buildIssue(one, allowedNames));
   const [first] = issues;
   if (first) throw refusal(`${first.path}: ${first.message}`, issues);
 }
 
 /** Describes the problem of the first unknown name; undefined if all names are known. */
-export function unknownName(used: readonly UsedName[], known: TemplateNames): string | undefined {
-  const [first] = unknownNames(used, known);
+export function describeUnknownName(
+  used: readonly UsedName[],
+  allowedNames: TemplateNames,
+): string | undefined {
+  const [first] = findUnknownNames(used, allowedNames);
   if (!first) return undefined;
-  const { path, message } = issueOf(first, known);
+  const { path, message } = buildIssue(first, allowedNames);
   return `${path}: ${message}`;
 }
 
 const refusal = (message: string, issues: Issue[], cause?: unknown): NovaError =>
   new NovaError('VALIDATION_ERROR', message, { issues, ...(cause === undefined ? {} : { cause }) });
 
-function issueOf({ template, line, name, near }: UnknownName, { whose }: TemplateNames): Issue {
+function buildIssue({ template, line, name, near }: UnknownName, { whose }: TemplateNames): Issue {
   const meant = near === undefined ? '' : `; did you mean ${near}?`;
   return { path: template, message: `line ${String(line)}: ${name} is no field of ${whose}${meant}` };
 }
 
-const namesOf = ({ subject, html, text, preheader }: GivenTemplates): string[] =>
+const listGivenNames = ({ subject, html, text, preheader }: GivenTemplates): string[] =>
   Object.entries({ subject, html, text, preheader }).flatMap(([name, template]) => (template ? [name] : []));

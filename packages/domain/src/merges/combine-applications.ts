@@ -1,6 +1,6 @@
 import type { AccountTransaction } from '@nova/db';
 import { stageCodes } from '@nova/kinds';
-import { type FromTo, stampSql } from './move-rows.ts';
+import { type FromTo, buildStampSql } from './move-rows.ts';
 import type { RowColumns, MergeDeed, SubmissionPlace } from './snapshot.ts';
 
 /** Two applications to one job that become one. */
@@ -43,9 +43,9 @@ export async function combineApplications(
     [fromId, toId, stageCodes],
   );
   if (pairs.length === 0) return { combined: [], deeds: [] };
-  const combined = pairs.map(combinedOf);
-  const kept = combined.map(({ keptId }) => keptId);
-  const dropped = combined.map(({ droppedId }) => droppedId);
+  const combined = pairs.map(combinePair);
+  const keptIds = combined.map(({ keptId }) => keptId);
+  const droppedIds = combined.map(({ droppedId }) => droppedId);
   const deeds = [
     ...(await follow(tx, combined, { table: 'application_moves', column: 'applicationId', keys: ['id'] })),
     ...(await follow(tx, combined, {
@@ -55,16 +55,16 @@ export async function combineApplications(
     })),
     ...(await joinSubmissions(tx, combined)),
   ];
-  const gone = await tx.rows<{ row: string }>(
+  const deletedRows = await tx.rows<{ row: string }>(
     `DELETE FROM applications a WHERE a."accountId" = $1::uuid AND a.id = ANY ($2::uuid[]) RETURNING to_jsonb(a)::text AS row`,
-    [dropped],
+    [droppedIds],
   );
   await tx.rows(
-    `UPDATE applications t SET ${stampSql('updatedOn', '$3::timestamptz').slice(2)}
+    `UPDATE applications t SET ${buildStampSql('updatedOn', '$3::timestamptz').slice(2)}
      WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) RETURNING 1`,
-    [kept, moment],
+    [keptIds, moment],
   );
-  const rows = gone.map(({ row }) => JSON.parse(row) as RowColumns);
+  const rows = deletedRows.map(({ row }) => JSON.parse(row) as RowColumns);
   return { combined, deeds: [...deeds, { deed: 'REMOVED', table: 'applications', rows }] };
 }
 
@@ -72,7 +72,7 @@ export async function combineApplications(
  * Chooses the application at the further stage. At equal stages it chooses the one that is not rejected, and
  * otherwise the primary's.
  */
-function combinedOf(pair: Pair): Combined {
+function combinePair(pair: Pair): Combined {
   const { jobId, ownId, otherId, ownStage, otherStage, ownRejected, otherRejected } = pair;
   const isOwn = ownStage === otherStage ? !ownRejected || otherRejected : ownStage > otherStage;
   return isOwn ? { jobId, keptId: ownId, droppedId: otherId } : { jobId, keptId: otherId, droppedId: ownId };
@@ -89,7 +89,7 @@ async function follow(
   combined: readonly Combined[],
   { table, column, keys }: Following,
 ): Promise<readonly MergeDeed[]> {
-  const found = await tx.rows<{ keys: string; droppedId: string; keptId: string }>(
+  const movedRows = await tx.rows<{ keys: string; droppedId: string; keptId: string }>(
     `UPDATE ${table} t SET "${column}" = c.kept FROM unnest($2::uuid[], $3::uuid[]) AS c(dropped, kept)
      WHERE t."accountId" = $1::uuid AND t."${column}" = c.dropped
      RETURNING jsonb_build_object(${keys.map((key) => `'${key}', t."${key}"`).join(', ')})::text AS keys,
@@ -97,12 +97,12 @@ async function follow(
     [combined.map(({ droppedId }) => droppedId), combined.map(({ keptId }) => keptId)],
   );
   return combined.flatMap(({ droppedId, keptId }): MergeDeed[] => {
-    const own = found
+    const rowKeys = movedRows
       .filter((row) => row.droppedId === droppedId)
       .map((row) => JSON.parse(row.keys) as RowColumns);
-    if (own.length === 0) return [];
+    if (rowKeys.length === 0) return [];
     const byId = keys.includes('id');
-    const ids = byId ? own.map(({ id }) => String(id)) : [];
+    const ids = byId ? rowKeys.map(({ id }) => String(id)) : [];
     return [
       {
         deed: 'MOVED',
@@ -111,7 +111,7 @@ async function follow(
         fromId: droppedId,
         toId: keptId,
         ids,
-        keys: byId ? [] : own,
+        keys: byId ? [] : rowKeys,
       },
     ];
   });
@@ -137,7 +137,7 @@ async function joinSubmissions(
   );
   const moved = places.filter(({ keptId }) => joined.has(keptId));
   if (moved.length === 0) return [];
-  await renumber(
+  await numberSubmissions(
     tx,
     moved.map(({ applicationId, number, keptId, place }) => ({
       ofId: applicationId,
@@ -160,12 +160,15 @@ export interface Renumbering {
  * Renumbers in two steps, by way of negative numbers, because an application cannot have the same number twice
  * at any time.
  */
-export async function renumber(tx: AccountTransaction, places: readonly Renumbering[]): Promise<void> {
+export async function numberSubmissions(
+  tx: AccountTransaction,
+  places: readonly Renumbering[],
+): Promise<void> {
   if (places.length === 0) return;
-  const wanted = `jsonb_to_recordset($2::jsonb) AS c("ofId" uuid, number int, "toId" uuid, place int)`;
+  const placesSql = `jsonb_to_recordset($2::jsonb) AS c("ofId" uuid, number int, "toId" uuid, place int)`;
   const values = [JSON.stringify(places)];
   await tx.rows(
-    `UPDATE application_submissions s SET "applicationId" = c."toId", number = -c.place FROM ${wanted}
+    `UPDATE application_submissions s SET "applicationId" = c."toId", number = -c.place FROM ${placesSql}
      WHERE s."accountId" = $1::uuid AND s."applicationId" = c."ofId" AND s.number = c.number RETURNING 1`,
     values,
   );
@@ -175,7 +178,7 @@ export async function renumber(tx: AccountTransaction, places: readonly Renumber
     [places.map(({ toId }) => toId)],
   );
   await tx.rows(
-    `UPDATE application_mails m SET "applicationId" = c."toId", submission = c.place FROM ${wanted}
+    `UPDATE application_mails m SET "applicationId" = c."toId", submission = c.place FROM ${placesSql}
      WHERE m."accountId" = $1::uuid AND m."applicationId" = c."ofId" AND m.submission = c.number RETURNING 1`,
     values,
   );

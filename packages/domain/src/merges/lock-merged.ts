@@ -24,32 +24,32 @@ export async function lockRecords(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CurrentRow>> {
   if (tree !== undefined) await tx.rows(`SELECT nova_lock_${name}_tree($1::uuid)::text AS locked`);
-  const found = await tx.rows<{ id: string; row: string }>(
+  const lockedRows = await tx.rows<{ id: string; row: string }>(
     `SELECT t.id::text AS id, to_jsonb(t)::text AS row FROM ${table} t
      WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`,
     [ids.filter(isId)],
   );
   // The cast is safe, because the database serialised the row.
-  return new Map(found.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));
+  return new Map(lockedRows.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));
 }
 
 /**
  * Finds the survivor of a merged record of a kind.
  * @returns null if the record was not merged, or if its survivor is gone
  */
-export async function survivorOf(
+export async function findSurvivor(
   tx: AccountTransaction,
   { name, table }: Pick<Kind, 'name' | 'table'>,
   id: string,
 ): Promise<string | null> {
   if (!isId(id)) return null;
-  const [found] = await tx.rows<{ id: string | null }>(
+  const [survivorRow] = await tx.rows<{ id: string | null }>(
     `SELECT t.id::text AS id FROM merged_records m
        JOIN ${table} t ON t."accountId" = $1::uuid AND t.id = nova_survivor($1::uuid, m."recordId")
      WHERE m."accountId" = $1::uuid AND m."recordId" = $2::uuid AND m.entity = $3`,
     [id, name],
   );
-  return found?.id ?? null;
+  return survivorRow?.id ?? null;
 }
 
 interface MergedWith {
@@ -75,14 +75,14 @@ export async function assertMergeable(
   const conflicts: MergeConflict[] = [];
   let survivor: string | undefined;
   for (const id of ids.filter((one) => !rows.has(one))) {
-    const into = await survivorOf(tx, kind, id);
+    const into = await findSurvivor(tx, kind, id);
     if (into === null) throw notFound(kind.singular);
     survivor ??= into;
     conflicts.push({ id, field: 'id', reason: 'MERGED' });
   }
-  const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+  const presentRows = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   conflicts.push(
-    ...found
+    ...presentRows
       .filter((row) => isOther(row[kind.stamp], expected[String(row.id)]))
       .map((row): MergeConflict => ({ id: String(row.id), field: kind.stamp, reason: 'CHANGED' })),
   );
@@ -93,9 +93,9 @@ export async function assertMergeable(
       conflicts,
     });
   }
-  if (found.some(({ anonymisedOn }) => typeof anonymisedOn === 'string'))
+  if (presentRows.some(({ anonymisedOn }) => typeof anonymisedOn === 'string'))
     throw new NovaError('INVALID_STATE', `An anonymised ${kind.singular} cannot be merged.`);
-  return found;
+  return presentRows;
 }
 
 const isOther = (current: unknown, expected: unknown): boolean =>

@@ -6,11 +6,11 @@ import { newId } from '../ids.ts';
 import { JsonText } from '../json-text.ts';
 import { reads } from '../records/kind-reads.ts';
 import { documentStatement } from '../records/read-documents.ts';
-import { takenBack } from '../taken-back.ts';
+import { runAndRollBack } from '../taken-back.ts';
 import { assertMergeable, lockRecords, setMerging } from './lock-merged.ts';
-import { type MergeInput, type MergeRequest, mergeRequest } from './merge-request.ts';
+import { type MergeInput, type MergeRequest, parseMergeRequest } from './merge-request.ts';
 import {
-  breakCircle,
+  removeCircle,
   deleteDuplicates,
   finishMerge,
   MergeLog,
@@ -18,12 +18,12 @@ import {
   takeRows,
   takeValues,
 } from './merge-steps.ts';
-import { mergedValues } from './merged-values.ts';
+import { mergeValues } from './merged-values.ts';
 import { addRows } from './snapshot.ts';
-import { visibleMoves } from './visible-moves.ts';
+import { countVisibleMoves } from './visible-moves.ts';
 
 /** Creates the verb that merges records of a kind (docs/interface/merges.md). */
-export const mergeVerb =
+export const createMergeVerb =
   <Answer>(name: MergedName) =>
   /**
    * @throws NOT_FOUND; VALIDATION_ERROR for ids and choices that do not fit; INVALID_STATE for an anonymised
@@ -38,10 +38,10 @@ async function mergeRecords<Answer>(
   kind: Kind<MergedName>,
   input: MergeInput,
 ): Promise<JsonText<Answer>> {
-  const request = mergeRequest(kind, input);
-  const work = (tx: AccountTransaction) => mergeIn(ctx, tx, request);
+  const request = parseMergeRequest(kind, input);
+  const work = (tx: AccountTransaction) => runMerge(ctx, tx, request);
   if (input.dryRun === true) {
-    const foretold = await takenBack(ctx.db, work);
+    const foretold = await runAndRollBack(ctx.db, work);
     return new JsonText<Answer>(JSON.stringify({ ...foretold, mergeId: null, undoableUntil: null }));
   }
   const answer = await retryTransaction(() => ctx.db.transaction(work));
@@ -50,7 +50,7 @@ async function mergeRecords<Answer>(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-async function mergeIn(ctx: Context, tx: AccountTransaction, request: MergeRequest) {
+async function runMerge(ctx: Context, tx: AccountTransaction, request: MergeRequest) {
   const { kind, ids, choose } = request;
   const [primaryId = '', ...duplicateIds] = ids;
   await setMerging(tx);
@@ -73,19 +73,19 @@ async function mergeIn(ctx: Context, tx: AccountTransaction, request: MergeReque
   };
   const undoableUntil = new Date(moment.getTime() + mergeUndoDays * dayMs).toISOString();
   await beginMerge(merge, undoableUntil);
-  const { row, dropped } = mergedValues(kind, records, choose);
+  const { row, dropped } = mergeValues(kind, records, choose);
   await takeValues(merge, row);
   for (const id of duplicateIds) await takeRows(merge, id);
-  const lost = await breakCircle(merge);
+  const lostParents = await removeCircle(merge);
   await deleteDuplicates(merge, row);
-  await finishMerge(merge, [...dropped, ...lost]);
+  await finishMerge(merge, [...dropped, ...lostParents]);
   const { log, mergeId } = merge;
   return {
     mergeId,
     id: primaryId,
     record: await readRecord(tx, kind.name, primaryId),
-    moves: await visibleMoves(ctx, tx, log.deeds, log.moves),
-    dropped: [...dropped, ...lost],
+    moves: await countVisibleMoves(ctx, tx, log.deeds, log.moves),
+    dropped: [...dropped, ...lostParents],
     combined: log.combined,
     undoableUntil,
   };
@@ -101,9 +101,9 @@ async function beginMerge(
 }
 
 async function readRecord(tx: AccountTransaction, name: MergedName, id: string): Promise<unknown> {
-  const [found] = await tx.rows<{ data: string }>(
+  const [dataRow] = await tx.rows<{ data: string }>(
     `SELECT d.data::text AS data FROM (${documentStatement(reads[name].single)}) d`,
     [id],
   );
-  return JSON.parse(found?.data ?? 'null') as unknown;
+  return JSON.parse(dataRow?.data ?? 'null') as unknown;
 }

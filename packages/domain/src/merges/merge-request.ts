@@ -23,22 +23,26 @@ export interface MergeRequest {
  * Checks a request.
  * @throws VALIDATION_ERROR that names each wrong place
  */
-export function mergeRequest(kind: Kind<MergedName>, input: MergeInput): MergeRequest {
+export function parseMergeRequest(kind: Kind<MergedName>, input: MergeInput): MergeRequest {
   const { primaryId, duplicateIds, choose = {}, expected = {} } = input;
   const ids = [primaryId, ...duplicateIds].map((id) => id.toLowerCase());
-  const own = <T>(byKey: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  const lowerKeys = <T>(byKey: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
     Object.fromEntries(Object.entries(byKey).map(([id, value]) => [id.toLowerCase(), value]));
-  const chosen = Object.fromEntries(Object.entries(choose).map(([field, id]) => [field, id.toLowerCase()]));
-  const request = { kind, ids, choose: chosen, expected: own(expected) };
-  const issues = [...wrongIds(duplicateIds, ids), ...wrongChoices(request), ...strangers(request)];
+  const choices = Object.fromEntries(Object.entries(choose).map(([field, id]) => [field, id.toLowerCase()]));
+  const request = { kind, ids, choose: choices, expected: lowerKeys(expected) };
+  const issues = [
+    ...findWrongIds(duplicateIds, ids),
+    ...findWrongChoices(request),
+    ...findStrangers(request),
+  ];
   if (issues.length === 0) return request;
   const message = issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ');
   throw new NovaError('VALIDATION_ERROR', message, { issues });
 }
 
-function wrongIds(given: readonly string[], ids: readonly string[]): readonly Issue[] {
+function findWrongIds(givenIds: readonly string[], ids: readonly string[]): readonly Issue[] {
   const path = 'duplicateIds';
-  if (given.length === 0 || given.length > mostDuplicates)
+  if (givenIds.length === 0 || givenIds.length > mostDuplicates)
     return [{ path, message: `takes 1 to ${String(mostDuplicates)} ids` }];
   const [primaryId = '', ...duplicates] = ids;
   return duplicates.flatMap((id, place): Issue[] => {
@@ -49,7 +53,7 @@ function wrongIds(given: readonly string[], ids: readonly string[]): readonly Is
   });
 }
 
-const wrongChoices = ({ kind, ids, choose }: MergeRequest): readonly Issue[] =>
+const findWrongChoices = ({ kind, ids, choose }: MergeRequest): readonly Issue[] =>
   Object.entries(choose).flatMap(([name, id]): Issue[] => {
     const path = `choose.${name.slice(0, longestName)}`;
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
@@ -58,7 +62,7 @@ const wrongChoices = ({ kind, ids, choose }: MergeRequest): readonly Issue[] =>
     return ids.includes(id) ? [] : [{ path, message: 'is none of the merged records' }];
   });
 
-const strangers = ({ ids, expected }: MergeRequest): readonly Issue[] =>
+const findStrangers = ({ ids, expected }: MergeRequest): readonly Issue[] =>
   Object.keys(expected)
     .filter((id) => !ids.includes(id))
     .map((id) => ({

@@ -1,16 +1,21 @@
 import type { AccountTransaction } from '@nova/db';
-import { fieldsHeldBy, type Kind, kinds, type MergedName } from '@nova/kinds';
+import { findHeldFields, type Kind, kinds, type MergedName } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import type { AuditChanges } from '../records/audit.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import { type Combined, combineApplications } from './combine-applications.ts';
-import { followingLinks, followingParts, followingRecords, type FollowingRows } from './merge-tables.ts';
-import { deletedType, mergeLine } from './merge-trail.ts';
+import {
+  listFollowingLinks,
+  listFollowingParts,
+  listFollowingRecords,
+  type FollowingRows,
+} from './merge-tables.ts';
+import { findDeletedType, buildMergeLine } from './merge-trail.ts';
 import type { DroppedValue } from './merged-values.ts';
 import { type FromTo, moveRows, type NamedRow } from './move-rows.ts';
 import { dropWaitingMails } from './recipients.ts';
 import { addRows, type RowColumns, type MergeDeed, writeSnapshot } from './snapshot.ts';
-import { deleteDuplicate, passDismissals, renewKeys, writeColumns } from './take-in.ts';
+import { deleteDuplicate, moveDismissals, renewKeys, writeColumns } from './take-in.ts';
 
 /** Collects the changes of a running merge, for its snapshot and the audit trail. */
 export class MergeLog {
@@ -59,19 +64,19 @@ async function writeSurvivor(
   { tx, kind, primaryId, moment, log }: RunningMerge,
   row: RowColumns,
 ): Promise<void> {
-  const current = await rowOf(tx, kind, primaryId);
+  const current = await readRow(tx, kind, primaryId);
   const { changes, deeds } = await writeColumns(tx, { kind, current, row, moment });
   log.deeds.push(...deeds);
   log.changes = { ...log.changes, ...changes };
 }
 
 /** Reads the survivor, which is locked. */
-async function rowOf(tx: AccountTransaction, { table }: Kind, id: string): Promise<CurrentRow> {
-  const [found] = await tx.rows<{ row: string }>(
+async function readRow(tx: AccountTransaction, { table }: Kind, id: string): Promise<CurrentRow> {
+  const [survivorRow] = await tx.rows<{ row: string }>(
     `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,
     [id],
   );
-  return JSON.parse(found?.row ?? '{}') as CurrentRow;
+  return JSON.parse(survivorRow?.row ?? '{}') as CurrentRow;
 }
 
 /** Moves rows that belong to a duplicate to the survivor. */
@@ -79,9 +84,9 @@ export async function takeRows(merge: RunningMerge, fromId: string): Promise<voi
   const { tx, kind, primaryId: toId, moment, log } = merge;
   const between: FromTo = { fromId, toId, moment };
   if (kind.name === 'candidate') await combine(merge, between);
-  for (const rows of followingRecords(kind.name)) await take(merge, rows, between);
-  for (const rows of followingLinks(kind.name)) await take(merge, rows, between);
-  for (const rows of followingParts(kind.name)) await take(merge, rows, between);
+  for (const rows of listFollowingRecords(kind.name)) await take(merge, rows, between);
+  for (const rows of listFollowingLinks(kind.name)) await take(merge, rows, between);
+  for (const rows of listFollowingParts(kind.name)) await take(merge, rows, between);
   if (kind.name === 'candidate') await nameCandidates(tx, between);
   log.deeds.push(...(await dropWaitingMails(tx, fromId)));
 }
@@ -94,14 +99,14 @@ async function combine({ ctx, tx, log }: RunningMerge, between: FromTo): Promise
   const record = (id: string): NamedRow => ({ id, reference: null, ownerId: null });
   for (const { keptId, droppedId } of combined)
     log.lines.push(
-      mergeLine(ctx, {
+      buildMergeLine(ctx, {
         kind: application,
         record: record(droppedId),
         action: 'merge',
         changes: { keptId: { to: keptId } },
-        event: { type: deletedType(application) },
+        event: { type: findDeletedType(application) },
       }),
-      mergeLine(ctx, {
+      buildMergeLine(ctx, {
         kind: application,
         record: record(keptId),
         action: 'merge',
@@ -125,7 +130,7 @@ async function take(
   if (!records) return;
   const changes = { [records.member]: { from: between.fromId, to: between.toId } };
   for (const record of stay)
-    log.lines.push(mergeLine(ctx, { kind: records.kind, record, action: 'merge', changes }));
+    log.lines.push(buildMergeLine(ctx, { kind: records.kind, record, action: 'merge', changes }));
 }
 
 /** Updates the candidate's id that rows of applications and files copy. */
@@ -140,20 +145,20 @@ async function nameCandidates(tx: AccountTransaction, { fromId, toId }: FromTo):
 const namingTables = ['application_moves', 'cv_readings'] as const;
 
 /** Removes the parent of a survivor that became its own ancestor, and reports it as dropped. */
-export async function breakCircle(merge: RunningMerge): Promise<readonly DroppedValue[]> {
+export async function removeCircle(merge: RunningMerge): Promise<readonly DroppedValue[]> {
   const { tx, kind, primaryId, records } = merge;
   const { tree } = kind;
   if (tree === undefined) return [];
-  const [found] = await tx.rows<{ parent: string }>(
+  const [circle] = await tx.rows<{ parent: string }>(
     `SELECT t."${tree}"::text AS parent FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid
        AND t."${tree}" IS NOT NULL AND nova_is_ancestor($1::uuid, t.id, t."${tree}")`,
     [primaryId],
   );
-  if (!found) return [];
+  if (!circle) return [];
   await writeSurvivor(merge, { [tree]: null });
   // The report names the record that had this parent before the merge.
-  const holder = namedOf(records.find((row) => row[tree] === found.parent));
-  return [{ field: tree, value: found.parent, fromId: holder.id }];
+  const holder = toNamedRow(records.find((row) => row[tree] === circle.parent));
+  return [{ field: tree, value: circle.parent, fromId: holder.id }];
 }
 
 /**
@@ -163,24 +168,24 @@ export async function breakCircle(merge: RunningMerge): Promise<readonly Dropped
 export async function deleteDuplicates(merge: RunningMerge, row: RowColumns): Promise<void> {
   const { ctx, tx, kind, mergeId, ids, primaryId, duplicateIds, records, log } = merge;
   // Dismissed pairs are passed on first, because deleting a record deletes its pairs.
-  log.deeds.push(...(await passDismissals(tx, { entity: kind.name, ids, primaryId })));
+  log.deeds.push(...(await moveDismissals(tx, { entity: kind.name, ids, primaryId })));
   for (const id of duplicateIds) {
     log.deeds.push(...(await deleteDuplicate(tx, kind, { id, primaryId, mergeId })));
-    const record = namedOf(records.find((one) => one.id === id));
+    const record = toNamedRow(records.find((one) => one.id === id));
     log.lines.push(
-      mergeLine(ctx, {
+      buildMergeLine(ctx, {
         kind,
         record,
         action: 'merge',
         changes: { mergedInto: { to: primaryId } },
-        event: { type: deletedType(kind) },
+        event: { type: findDeletedType(kind) },
       }),
     );
   }
   if (row[unique] !== records[0]?.[unique]) await writeSurvivor(merge, { [unique]: row[unique] });
 }
 
-const namedOf = (row: CurrentRow | undefined): NamedRow => ({
+const toNamedRow = (row: CurrentRow | undefined): NamedRow => ({
   id: String(row?.id),
   reference: typeof row?.reference === 'string' ? row.reference : null,
   ownerId: typeof row?.ownerId === 'string' ? row.ownerId : null,
@@ -194,17 +199,17 @@ export async function finishMerge(merge: RunningMerge, dropped: readonly Dropped
   const { ctx, tx, kind, mergeId, primaryId, duplicateIds, log } = merge;
   if (kind.hasDerivedColumns === true)
     await tx.rows(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])::text AS done`, [[primaryId]]);
-  const survivor = await rowOf(tx, kind, primaryId);
+  const survivor = await readRow(tx, kind, primaryId);
   await renewKeys(tx, kind, { ...survivor, id: primaryId });
   log.lines.push(
-    mergeLine(ctx, {
+    buildMergeLine(ctx, {
       kind,
-      record: namedOf(survivor),
+      record: toNamedRow(survivor),
       action: 'merge',
       changes: { ...log.changes, mergeId: { to: mergeId } },
       event: {
         type: `${kind.name}.merged`,
-        changed: fieldsHeldBy(kind, Object.keys(log.changes)),
+        changed: findHeldFields(kind, Object.keys(log.changes)),
         summary: { mergeId, ids: duplicateIds },
       },
     }),

@@ -1,5 +1,5 @@
 import { modelRules, type TableRules } from '@nova/db';
-import { dependentsOf, isReference, type Kind, listingsOf, type MergedName } from '@nova/kinds';
+import { findDependents, isReference, type Kind, findListings, type MergedName } from '@nova/kinds';
 
 /** Rows that follow a merged record to the survivor. */
 export interface FollowingRows {
@@ -19,8 +19,8 @@ export interface FollowingRows {
 }
 
 /** Lists the records that refer to a merged one. The kinds declare what happens to them (`onMerge`). */
-export const followingRecords = (name: MergedName): readonly FollowingRows[] =>
-  dependentsOf(name).map(({ kind, member }) => {
+export const listFollowingRecords = (name: MergedName): readonly FollowingRows[] =>
+  findDependents(name).map(({ kind, member }) => {
     const field = kind.fields[member];
     // This cannot happen, because the type of references requires `onMerge`.
     if (!field || !isReference(field) || field.onMerge === undefined)
@@ -35,8 +35,8 @@ export const followingRecords = (name: MergedName): readonly FollowingRows[] =>
   });
 
 /** Lists the links of records to a merged one, such as contacts of interviews. */
-export const followingLinks = (name: MergedName): readonly FollowingRows[] =>
-  listingsOf(name).map(({ kind, member, field: { links } }) => {
+export const listFollowingLinks = (name: MergedName): readonly FollowingRows[] =>
+  findListings(name).map(({ kind, member, field: { links } }) => {
     if (links.onMerge === undefined) throw new Error(`Nothing says what a merge does to ${links.table}.`);
     return {
       table: links.table,
@@ -48,18 +48,18 @@ export const followingLinks = (name: MergedName): readonly FollowingRows[] =>
   });
 
 /** Lists other rows about a merged record (packages/db/src/personal/model-rules.ts, `merged`). */
-export const followingParts = (name: MergedName): readonly FollowingRows[] =>
+export const listFollowingParts = (name: MergedName): readonly FollowingRows[] =>
   Object.values<TableRules>(modelRules).flatMap((rules) => {
     const { merged, foundBy, table, part } = rules;
     if (merged !== 'MOVES' && merged !== 'ONCE') return [];
     const all = rules.groups.flatMap(({ columns }) => columns);
-    const own = foundBy === 'person' ? [`${name}Id`] : [];
-    if (!own.every((column) => all.includes(column))) return [];
-    const columns = ['recordId', ...own];
-    const keys = all.includes('id') ? ['id'] : keysOf(table);
+    const personColumns = foundBy === 'person' ? [`${name}Id`] : [];
+    if (!personColumns.every((column) => all.includes(column))) return [];
+    const columns = ['recordId', ...personColumns];
+    const keys = all.includes('id') ? ['id'] : findRowKeys(table);
     const once = merged === 'ONCE' ? { oneOf: table in oneOf ? (oneOf[table] ?? []) : keys } : {};
-    const left = stayingTables.includes(table) ? { leavesOthers: true as const } : {};
-    return [{ table, columns, keys, part, ...once, ...left }];
+    const stayRule = stayingTables.includes(table) ? { leavesOthers: true as const } : {};
+    return [{ table, columns, keys, part, ...once, ...stayRule }];
   });
 
 /** Keys of tables without an id, in addition to the record's id. */
@@ -76,7 +76,7 @@ const oneOf: Readonly<Record<string, readonly string[]>> = {
 /** The duplicate's mail must still count, and its link to unsubscribe must work. */
 const stayingTables: readonly string[] = ['campaign_recipients'];
 
-function keysOf(table: string): readonly string[] {
+function findRowKeys(table: string): readonly string[] {
   const keys = rowKeys[table];
   if (!keys) throw new Error(`Nothing tells one row of ${table} from another.`);
   return keys;

@@ -1,4 +1,4 @@
-import { emitsEvents, type Kind, typeOf } from '@nova/kinds';
+import { emitsEvents, type Kind, findEventType } from '@nova/kinds';
 import { type AuditChanges, auditRow } from '../records/audit.ts';
 import type { Context } from '../context.ts';
 import type { NamedRow } from './move-rows.ts';
@@ -20,7 +20,7 @@ interface MergeEvent {
 }
 
 /** Builds a row of the audit trail, with its event (docs/interface/merges.md#events). */
-export function mergeLine(
+export function buildMergeLine(
   ctx: Context,
   { kind, record, action, changes, event }: MergeLine,
 ): Readonly<Record<string, unknown>> {
@@ -36,8 +36,8 @@ export function mergeLine(
   };
 }
 
-export const deletedType = (kind: Kind): string | undefined =>
-  emitsEvents(kind) ? typeOf(kind, 'deleted') : undefined;
+export const findDeletedType = (kind: Kind): string | undefined =>
+  emitsEvents(kind) ? findEventType(kind, 'deleted') : undefined;
 
-export const createdType = (kind: Kind): string | undefined =>
-  emitsEvents(kind) ? typeOf(kind, 'created') : undefined;
+export const findCreatedType = (kind: Kind): string | undefined =>
+  emitsEvents(kind) ? findEventType(kind, 'created') : undefined;

@@ -1,6 +1,6 @@
-import { type Field, isReference, type Kind, mergingOf, textLimits } from '@nova/kinds';
+import { type Field, isReference, type Kind, decideMerging, textLimits } from '@nova/kinds';
 import type { CurrentRow } from '../records/change-record.ts';
-import { sameJson } from '../records/audit.ts';
+import { isSameJson } from '../records/audit.ts';
 
 /** A value that the survivor does not take over. */
 export interface DroppedValue {
@@ -29,9 +29,9 @@ interface Holder {
  * Computes the survivor's values, and those that are lost (docs/interface/merges.md#values).
  * @param records the primary first
  */
-export function mergedValues(kind: Kind, records: readonly CurrentRow[], choose: Choice = {}): MergedValues {
+export function mergeValues(kind: Kind, records: readonly CurrentRow[], choose: Choice = {}): MergedValues {
   const holders = records.map((row): Holder => ({ id: String(row.id), row }));
-  const row: Record<string, unknown> = { ...latestImported(holders) };
+  const row: Record<string, unknown> = { ...findLatestImported(holders) };
   const dropped: DroppedValue[] = [];
   // Triggers compute the last activity of some kinds, so it is not merged.
   const isComputed = ({ whenMerged }: Field): boolean =>
@@ -40,18 +40,18 @@ export function mergedValues(kind: Kind, records: readonly CurrentRow[], choose:
     isComputed(field) ? [] : [{ name, field }],
   );
   // A field that takes values lost by another field is merged after that one.
-  const takers = new Set(fields.flatMap(({ field }) => spillOf(field) ?? []));
+  const takers = new Set(fields.flatMap(({ field }) => findSpillTarget(field) ?? []));
   const inOrder = [
     ...fields.filter(({ name }) => !takers.has(name)),
     ...fields.filter(({ name }) => takers.has(name)),
   ];
   for (const { name, field } of inOrder) {
-    const giver = fields.find((one) => spillOf(one.field) === name)?.name;
-    const one = mergedField({ name, field, holders, chosen: choose[name] });
-    const taken =
-      giver === undefined ? one : withSpilled({ name, giver, holders, chosen: choose[name], row, dropped });
-    Object.assign(row, taken.row);
-    dropped.push(...taken.dropped);
+    const giver = fields.find((one) => findSpillTarget(one.field) === name)?.name;
+    const one = mergeField({ name, field, holders, chosen: choose[name] });
+    const outcome =
+      giver === undefined ? one : mergeSpilled({ name, giver, holders, chosen: choose[name], row, dropped });
+    Object.assign(row, outcome.row);
+    dropped.push(...outcome.dropped);
   }
   const order = new Map(fields.map(({ name }, place) => [name, place]));
   return {
@@ -60,7 +60,7 @@ export function mergedValues(kind: Kind, records: readonly CurrentRow[], choose:
   };
 }
 
-const spillOf = ({ whenMerged }: Field): string | undefined =>
+const findSpillTarget = ({ whenMerged }: Field): string | undefined =>
   typeof whenMerged === 'object' ? whenMerged.spillsInto : undefined;
 
 interface FieldOfMany {
@@ -70,28 +70,28 @@ interface FieldOfMany {
   readonly chosen: string | undefined;
 }
 
-function mergedField(of: FieldOfMany): MergedValues {
+function mergeField(of: FieldOfMany): MergedValues {
   const { name, field, holders } = of;
   const values = holders.map(({ row }) => row[name]);
-  switch (mergingOf(field)) {
+  switch (decideMerging(field)) {
     case undefined:
       return nothing;
     case 'yes':
       return { row: { [name]: values.includes(true) }, dropped: [] };
     case 'united':
-      return { row: { [name]: united(field, values) }, dropped: [] };
+      return { row: { [name]: uniteLists(field, values) }, dropped: [] };
     case 'each':
-      return eachValue(of);
+      return mergeEachValue(of);
     case 'whole':
-      return wholeOf(of);
+      return mergeWhole(of);
     case 'joined':
-      return joined(of);
+      return joinTexts(of);
     case 'earliest':
-      return extreme(of, (a, b) => a < b);
+      return mergeExtreme(of, (a, b) => a < b);
     case 'latest':
-      return { ...extreme(of, (a, b) => a > b), dropped: [] };
+      return { ...mergeExtreme(of, (a, b) => a > b), dropped: [] };
     case 'scalar':
-      return scalar(of);
+      return mergeScalar(of);
   }
 }
 
@@ -103,23 +103,24 @@ const isEmpty = (value: unknown): boolean =>
 /**
  * Reads a value. A reference to one of the merged records counts as empty, because they all become one record.
  */
-const valueOf = ({ name, field, holders }: FieldOfMany, { row }: Holder): unknown =>
+const readValue = ({ name, field, holders }: FieldOfMany, { row }: Holder): unknown =>
   isReference(field) && holders.some(({ id }) => id === row[name]) ? null : row[name];
 
-function scalar(of: FieldOfMany): MergedValues {
+function mergeScalar(of: FieldOfMany): MergedValues {
   const { name, holders, chosen } = of;
   const winner =
-    holders.find(({ id }) => id === chosen) ?? holders.find((holder) => !isEmpty(valueOf(of, holder)));
-  const value = winner ? valueOf(of, winner) : null;
-  return { row: { [name]: value ?? null }, dropped: losers(name, holders, value) };
+    holders.find(({ id }) => id === chosen) ?? holders.find((holder) => !isEmpty(readValue(of, holder)));
+  const value = winner ? readValue(of, winner) : null;
+  return { row: { [name]: value ?? null }, dropped: findLosers(name, holders, value) };
 }
 
-const losers = (name: string, holders: readonly Holder[], value: unknown): readonly DroppedValue[] =>
+const findLosers = (name: string, holders: readonly Holder[], value: unknown): readonly DroppedValue[] =>
   holders
-    .filter(({ row }) => !isEmpty(row[name]) && !sameJson(row[name], value))
+    .filter(({ row }) => !isEmpty(row[name]) && !isSameJson(row[name], value))
     .map(({ id, row }) => ({ field: name, value: row[name], fromId: id }));
 
-const folded = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
+const normaliseText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().toLowerCase() : '';
 
 interface Spilling {
   readonly name: string;
@@ -136,24 +137,26 @@ interface Spilling {
  * Merges a field that, if it is empty, takes a value lost by another field. A second address that equals the
  * first counts as empty.
  */
-function withSpilled({ name, giver, holders, chosen, row, dropped }: Spilling): MergedValues {
+function mergeSpilled({ name, giver, holders, chosen, row, dropped }: Spilling): MergedValues {
   const main = row[giver];
   const winner =
     holders.find(({ id }) => id === chosen) ??
-    holders.find((one) => !isEmpty(one.row[name]) && folded(one.row[name]) !== folded(main));
-  const lost = dropped.find(({ field, value }) => field === giver && folded(value) !== folded(main));
-  const value = (winner ? winner.row[name] : chosen === undefined ? lost?.value : null) ?? null;
+    holders.find((one) => !isEmpty(one.row[name]) && normaliseText(one.row[name]) !== normaliseText(main));
+  const lostValue = dropped.find(
+    ({ field, value }) => field === giver && normaliseText(value) !== normaliseText(main),
+  );
+  const value = (winner ? winner.row[name] : chosen === undefined ? lostValue?.value : null) ?? null;
   const isKept = (one: DroppedValue): boolean =>
     [giver, name].includes(one.field) && [main, value].includes(one.value);
-  const others = losers(name, holders, value).filter((one) => !isKept(one));
+  const losingValues = findLosers(name, holders, value).filter((one) => !isKept(one));
   dropped.splice(0, dropped.length, ...dropped.filter((one) => !isKept(one)));
-  return { row: { [name]: value }, dropped: others };
+  return { row: { [name]: value }, dropped: losingValues };
 }
 
 /** Unites lists. Equal entries occur once; ids of entries are not compared. */
-function united({ type }: Field, values: readonly unknown[]): readonly unknown[] {
+function uniteLists({ type }: Field, values: readonly unknown[]): readonly unknown[] {
   const entries = values.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
-  const keyOf = (entry: unknown): string => {
+  const buildKey = (entry: unknown): string => {
     if (type === 'texts') return String(entry);
     const members = Object.entries(entry as Readonly<Record<string, unknown>>).filter(
       ([member, value]) => member !== 'id' && !isEmpty(value),
@@ -161,7 +164,7 @@ function united({ type }: Field, values: readonly unknown[]): readonly unknown[]
     return JSON.stringify(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   };
   const byKey = new Map<string, unknown>();
-  for (const entry of entries) if (!byKey.has(keyOf(entry))) byKey.set(keyOf(entry), entry);
+  for (const entry of entries) if (!byKey.has(buildKey(entry))) byKey.set(buildKey(entry), entry);
   return [...byKey.values()];
 }
 
@@ -171,59 +174,64 @@ interface FieldEntry {
 }
 
 /** Merges the values of the account's custom fields, each like a scalar. */
-function eachValue({ name, holders, chosen }: FieldOfMany): MergedValues {
+function mergeEachValue({ name, holders, chosen }: FieldOfMany): MergedValues {
   // The cast follows the column's type (prisma/schema.prisma).
-  const entriesOf = ({ row }: Holder): readonly FieldEntry[] => (row[name] ?? []) as readonly FieldEntry[];
+  const readEntries = ({ row }: Holder): readonly FieldEntry[] => (row[name] ?? []) as readonly FieldEntry[];
   const first = [...holders.filter(({ id }) => id === chosen), ...holders.filter(({ id }) => id !== chosen)];
   const merged = new Map<string, FieldEntry>();
-  for (const entry of holders.flatMap(entriesOf)) merged.set(entry.fieldId, entry);
+  for (const entry of holders.flatMap(readEntries)) merged.set(entry.fieldId, entry);
   for (const fieldId of merged.keys()) {
-    const all = first.flatMap((holder) => entriesOf(holder).filter((entry) => entry.fieldId === fieldId));
+    const all = first.flatMap((holder) => readEntries(holder).filter((entry) => entry.fieldId === fieldId));
     const winner = all.find((entry) => hasValue(entry)) ?? all[0];
     if (winner) merged.set(fieldId, winner);
   }
   const dropped = holders.flatMap((holder) =>
-    entriesOf(holder)
-      .filter((entry) => hasValue(entry) && !sameJson(valuesIn(entry), valuesIn(merged.get(entry.fieldId))))
+    readEntries(holder)
+      .filter(
+        (entry) => hasValue(entry) && !isSameJson(pickValues(entry), pickValues(merged.get(entry.fieldId))),
+      )
       .map((value) => ({ field: name, value, fromId: holder.id })),
   );
   return { row: { [name]: [...merged.values()] }, dropped };
 }
 
 /** Omits the label, which is only a copy. */
-const valuesIn = (entry: FieldEntry | undefined): Readonly<Record<string, unknown>> =>
+const pickValues = (entry: FieldEntry | undefined): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(entry ?? {}).filter(([member, value]) => member !== 'fieldLabel' && !isEmpty(value)),
   );
 
 const hasValue = (entry: FieldEntry): boolean =>
-  Object.keys(valuesIn(entry)).some((name) => name !== 'fieldId');
+  Object.keys(pickValues(entry)).some((name) => name !== 'fieldId');
 
 /**
  * Merges a value of several columns. Empty parts are taken from another record only if no part differs, so that
  * two addresses are never mixed.
  */
-function wholeOf({ name, field, holders, chosen }: FieldOfMany): MergedValues {
+function mergeWhole({ name, field, holders, chosen }: FieldOfMany): MergedValues {
   const parts = Object.keys(field.members ?? {});
-  const given = ({ row }: Holder): readonly string[] => parts.filter((part) => !isEmpty(row[part]));
-  const winner = holders.find(({ id }) => id === chosen) ?? holders.find((one) => given(one).length > 0);
+  const listFilledParts = ({ row }: Holder): readonly string[] => parts.filter((part) => !isEmpty(row[part]));
+  const winner =
+    holders.find(({ id }) => id === chosen) ?? holders.find((one) => listFilledParts(one).length > 0);
   const value: Record<string, unknown> = Object.fromEntries(
     parts.map((part) => [part, winner?.row[part] ?? null]),
   );
   for (const holder of chosen === undefined ? holders : []) {
-    const fits = given(holder).every((part) => isEmpty(value[part]) || value[part] === holder.row[part]);
-    if (fits) for (const part of given(holder)) value[part] = holder.row[part];
+    const fits = listFilledParts(holder).every(
+      (part) => isEmpty(value[part]) || value[part] === holder.row[part],
+    );
+    if (fits) for (const part of listFilledParts(holder)) value[part] = holder.row[part];
   }
   const dropped = holders.flatMap((holder) => {
-    const lost = given(holder).filter((part) => holder.row[part] !== value[part]);
-    const values = Object.fromEntries(lost.map((part) => [part, holder.row[part]]));
-    return lost.length === 0 ? [] : [{ field: name, value: values, fromId: holder.id }];
+    const lostParts = listFilledParts(holder).filter((part) => holder.row[part] !== value[part]);
+    const values = Object.fromEntries(lostParts.map((part) => [part, holder.row[part]]));
+    return lostParts.length === 0 ? [] : [{ field: name, value: values, fromId: holder.id }];
   });
   return { row: value, dropped };
 }
 
 /** Joins texts, each once, the primary's first. A text that would exceed the limit is dropped. */
-function joined({ name, holders, chosen }: FieldOfMany): MergedValues {
+function joinTexts({ name, holders, chosen }: FieldOfMany): MergedValues {
   const texts: string[] = [];
   const dropped: DroppedValue[] = [];
   for (const { id, row } of holders) {
@@ -241,20 +249,20 @@ function joined({ name, holders, chosen }: FieldOfMany): MergedValues {
   };
 }
 
-function extreme({ name, holders }: FieldOfMany, wins: (a: number, b: number) => boolean): MergedValues {
-  const given = holders.flatMap(({ row }) => (typeof row[name] === 'string' ? [row[name]] : []));
-  const [first = null, ...rest] = given;
+function mergeExtreme({ name, holders }: FieldOfMany, wins: (a: number, b: number) => boolean): MergedValues {
+  const moments = holders.flatMap(({ row }) => (typeof row[name] === 'string' ? [row[name]] : []));
+  const [first = null, ...rest] = moments;
   const value = rest.reduce<string | null>(
     (best, one) => (best === null || wins(Date.parse(one), Date.parse(best)) ? one : best),
     first,
   );
-  return { row: { [name]: value }, dropped: losers(name, holders, value) };
+  return { row: { [name]: value }, dropped: findLosers(name, holders, value) };
 }
 
 /** Takes the latest imported activity. The column needs its own rule, because it is not a field. */
-function latestImported(holders: readonly Holder[]): Readonly<Record<string, unknown>> {
+function findLatestImported(holders: readonly Holder[]): Readonly<Record<string, unknown>> {
   const name = 'importedActivityDate';
-  const given = holders.flatMap(({ row }) => (typeof row[name] === 'string' ? [row[name]] : []));
+  const moments = holders.flatMap(({ row }) => (typeof row[name] === 'string' ? [row[name]] : []));
   if (!holders.some(({ row }) => name in row)) return {};
-  return { [name]: given.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null };
+  return { [name]: moments.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null };
 }

@@ -29,39 +29,39 @@ export async function moveRows(
   { fromId, toId, moment }: FromTo,
 ): Promise<MovedRows> {
   const { table, columns, keys, records } = rows;
-  const own = records !== undefined && keys.includes('id') ? records.kind : undefined;
+  const ownKind = records !== undefined && keys.includes('id') ? records.kind : undefined;
   const set = columns.map((column) => `"${column}" = $3::uuid`);
-  const stamp = own === undefined ? '' : stampSql(own.stamp, '$4::timestamptz');
-  const named = own === undefined ? '' : `, ${namedSql(own.fields)}`;
-  const values = [fromId, toId, ...(own === undefined ? [] : [moment])];
+  const stamp = ownKind === undefined ? '' : buildStampSql(ownKind.stamp, '$4::timestamptz');
+  const namedColumns = ownKind === undefined ? '' : `, ${buildNamedSql(ownKind.fields)}`;
+  const values = [fromId, toId, ...(ownKind === undefined ? [] : [moment])];
   const moved = await tx.rows<{ keys: string } & Partial<NamedRow>>(
-    `UPDATE ${table} t SET ${set.join(', ')}${stamp} WHERE ${ofDuplicate(rows)}${withoutTwin(rows)}
-     RETURNING ${keysSql(keys)} AS keys${named}`,
+    `UPDATE ${table} t SET ${set.join(', ')}${stamp} WHERE ${buildDuplicateSql(rows)}${buildTwinSql(rows)}
+     RETURNING ${buildKeysSql(keys)} AS keys${namedColumns}`,
     values,
   );
   const deeds: MergeDeed[] = [];
-  const found = moved.map((row) => JSON.parse(row.keys) as RowColumns);
-  if (found.length > 0) deeds.push(movedDeed(rows, { fromId, toId }, found));
+  const movedKeys = moved.map((row) => JSON.parse(row.keys) as RowColumns);
+  if (movedKeys.length > 0) deeds.push(buildMovedDeed(rows, { fromId, toId }, movedKeys));
   const twins = await removeTwins(tx, rows, fromId);
   if (twins.length > 0) deeds.push({ deed: 'REMOVED', table, rows: twins });
   const [key = ''] = keys;
-  const touched = [...found, ...twins].map((row) => String(row[key]));
+  const touched = [...movedKeys, ...twins].map((row) => String(row[key]));
   return {
     deeds,
     count: moved.length,
     records:
       records === undefined
         ? []
-        : own === undefined
+        : ownKind === undefined
           ? await touchRecords(tx, records.kind, touched, moment)
           : moved.map(({ id = '', reference = null, ownerId = null }) => ({ id, reference, ownerId })),
   };
 }
 
-function movedDeed(
+function buildMovedDeed(
   { table, columns, keys }: FollowingRows,
   ids: Pick<FromTo, 'fromId' | 'toId'>,
-  found: readonly RowColumns[],
+  rowKeys: readonly RowColumns[],
 ): MergeDeed {
   const byId = keys.includes('id');
   return {
@@ -69,30 +69,30 @@ function movedDeed(
     table,
     columns,
     ...ids,
-    ids: byId ? found.map(({ id }) => String(id)) : [],
-    keys: byId ? [] : found,
+    ids: byId ? rowKeys.map(({ id }) => String(id)) : [],
+    keys: byId ? [] : rowKeys,
   };
 }
 
-const ofDuplicate = ({ columns: [column = ''] }: FollowingRows): string =>
+const buildDuplicateSql = ({ columns: [column = ''] }: FollowingRows): string =>
   `t."accountId" = $1::uuid AND t."${column}" = $2::uuid`;
 
-function withoutTwin({ table, columns: [column = ''], oneOf }: FollowingRows): string {
+function buildTwinSql({ table, columns: [column = ''], oneOf }: FollowingRows): string {
   if (!oneOf) return '';
   const same = oneOf.map((name) => ` AND o."${name}" = t."${name}"`).join('');
   return ` AND NOT EXISTS (SELECT FROM ${table} o WHERE o."accountId" = $1::uuid AND o."${column}" = $3::uuid${same})`;
 }
 
-const keysSql = (keys: readonly string[]): string =>
+const buildKeysSql = (keys: readonly string[]): string =>
   `jsonb_build_object(${keys.map((key) => `'${key}', t."${key}"`).join(', ')})::text`;
 
-const namedSql = (fields: RowColumns): string =>
+const buildNamedSql = (fields: RowColumns): string =>
   ['id', 'reference', 'ownerId']
     .map((name) => (name in fields ? `t."${name}"::text AS "${name}"` : `NULL::text AS "${name}"`))
     .join(', ');
 
 /** Returns SQL that sets the time of the last change, which always increases. */
-export const stampSql = (stamp: string, moment: string): string =>
+export const buildStampSql = (stamp: string, moment: string): string =>
   `, "${stamp}" = greatest(${moment}, t."${stamp}" + interval '1 millisecond')`;
 
 /** Deletes rows of the duplicate that the survivor has already and may have only once. */
@@ -102,11 +102,11 @@ async function removeTwins(
   fromId: string,
 ): Promise<readonly RowColumns[]> {
   if (!rows.oneOf || rows.leavesOthers) return [];
-  const gone = await tx.rows<{ row: string }>(
-    `DELETE FROM ${rows.table} t WHERE ${ofDuplicate(rows)} RETURNING to_jsonb(t)::text AS row`,
+  const deletedRows = await tx.rows<{ row: string }>(
+    `DELETE FROM ${rows.table} t WHERE ${buildDuplicateSql(rows)} RETURNING to_jsonb(t)::text AS row`,
     [fromId],
   );
-  return gone.map(({ row }) => JSON.parse(row) as RowColumns);
+  return deletedRows.map(({ row }) => JSON.parse(row) as RowColumns);
 }
 
 /** Changes the records' time of the last change, because their links changed. */
@@ -118,8 +118,8 @@ async function touchRecords(
 ): Promise<readonly NamedRow[]> {
   if (ids.length === 0) return [];
   return tx.rows<NamedRow>(
-    `UPDATE ${kind.table} t SET ${stampSql(kind.stamp, '$3::timestamptz').slice(2)}
-     WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) RETURNING ${namedSql(kind.fields)}`,
+    `UPDATE ${kind.table} t SET ${buildStampSql(kind.stamp, '$3::timestamptz').slice(2)}
+     WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) RETURNING ${buildNamedSql(kind.fields)}`,
     [ids, moment],
   );
 }

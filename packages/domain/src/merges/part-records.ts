@@ -1,16 +1,16 @@
 import type { AccountTransaction } from '@nova/db';
 import { isSearched } from '@nova/kinds';
-import { changedColumns, type UndoneMerge } from './undo-conflicts.ts';
+import { findChangedColumns, type UndoneMerge } from './undo-conflicts.ts';
 
 /**
  * Removes the duplicates' data from what is stored about the survivor, because they are separate persons again.
  * This covers its audit trail, former search words, cached document, stored answers, and snapshots of later
  * merges.
  */
-export async function partRecords(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
-  await partTrail(tx, merge);
-  await partWords(tx, merge);
-  await partLaterMerges(tx, merge);
+export async function splitRecords(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
+  await splitTrail(tx, merge);
+  await splitWords(tx, merge);
+  await splitLaterMerges(tx, merge);
   await tx.rows(
     `UPDATE idempotency_keys k SET response = nova_without_texts(k.response::jsonb)::text
      WHERE k."accountId" = $1::uuid AND strpos(k.response, $2) > 0 RETURNING 1`,
@@ -20,7 +20,7 @@ export async function partRecords(tx: AccountTransaction, merge: UndoneMerge): P
 }
 
 /** Removes values from the merge's line, and from later lines those that the merge wrote. */
-async function partTrail(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
+async function splitTrail(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
   const { id, primaryId } = merge;
   await tx.rows(
     `UPDATE audit_events e SET changes = nova_without_values(e.changes)
@@ -28,7 +28,7 @@ async function partTrail(tx: AccountTransaction, merge: UndoneMerge): Promise<vo
        AND e.changes -> 'mergeId' ->> 'to' = $3 RETURNING 1`,
     [primaryId, id],
   );
-  const { after } = changedColumns(merge);
+  const { after } = findChangedColumns(merge);
   const texts = Object.entries(after).filter(([, value]) => value !== null && typeof value !== 'boolean');
   if (texts.length === 0) return;
   await tx.rows(
@@ -42,7 +42,7 @@ async function partTrail(tx: AccountTransaction, merge: UndoneMerge): Promise<vo
   );
 }
 
-async function partWords(
+async function splitWords(
   tx: AccountTransaction,
   { kind, primaryId, duplicateIds }: UndoneMerge,
 ): Promise<void> {
@@ -59,9 +59,9 @@ async function partWords(
  * Corrects the snapshots of later merges. Such a merge stored values that this one had left in the survivor;
  * its own undo must restore the values from before both.
  */
-async function partLaterMerges(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
+async function splitLaterMerges(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
   const { id, kind, primaryId } = merge;
-  const { before, after } = changedColumns(merge);
+  const { before, after } = findChangedColumns(merge);
   if (Object.keys(before).length === 0) return;
   await tx.rows(
     `UPDATE merge_rows w SET before = w.before || p.columns FROM (

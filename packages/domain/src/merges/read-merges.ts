@@ -6,14 +6,14 @@ import type { DocumentPage, JsonText } from '../json-text.ts';
 import { condition } from '../records/page-statement.ts';
 import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
-import { restrictedKinds } from '../records/visibility.ts';
-import { restrictedParts } from './visible-moves.ts';
+import { listRestrictedKinds } from '../records/visibility.ts';
+import { listRestrictedParts } from './visible-moves.ts';
 
 type Merge = z.output<typeof contract.merge>;
 
 /** Omits the counts of kinds of which the user sees only a part. */
-function sourceFor(ctx: Context): RecordSource {
-  const hidden = [...restrictedKinds(ctx).map(({ plural }) => plural), ...restrictedParts(ctx)];
+function buildSource(ctx: Context): RecordSource {
+  const hidden = [...listRestrictedKinds(ctx).map(({ plural }) => plural), ...listRestrictedParts(ctx)];
   return {
     from: 'merges m',
     alias: 'm',
@@ -46,7 +46,7 @@ export async function listMerges(
     kind === undefined ? null : condition('m.entity = $?::text', kind),
     recordId === undefined ? null : condition(of, id),
   ];
-  return readPage(ctx, sourceFor(ctx), input, {
+  return readPage(ctx, buildSource(ctx), input, {
     conditions: filters.filter((filter) => filter !== null),
     order: [
       ['mergedOn', 'DESC'],
@@ -61,5 +61,5 @@ export async function getMerge(
   ctx: Context,
   { mergeId }: z.output<typeof contract.getMerge.input>,
 ): Promise<JsonText<Merge>> {
-  return readDocument(ctx, sourceFor(ctx), { id: mergeId, what: 'merge' });
+  return readDocument(ctx, buildSource(ctx), { id: mergeId, what: 'merge' });
 }

@@ -45,7 +45,7 @@ interface MergeRow {
   readonly after: unknown;
 }
 
-function rowOf(one: MergeDeed): MergeRow {
+function toMergeRow(one: MergeDeed): MergeRow {
   const { deed, table } = one;
   const none = { deed, table, columns: [], fromId: null, ids: [], before: null, after: null };
   switch (one.deed) {
@@ -64,8 +64,8 @@ function rowOf(one: MergeDeed): MergeRow {
   }
 }
 
-/** The casts are safe, because `rowOf` wrote the row. */
-function deedOf({ deed, table, columns, fromId, ids, before, after }: MergeRow): MergeDeed {
+/** The casts are safe, because `toMergeRow` wrote the row. */
+function toMergeDeed({ deed, table, columns, fromId, ids, before, after }: MergeRow): MergeDeed {
   switch (deed) {
     case 'MOVED': {
       const { toId } = after as { readonly toId: string };
@@ -88,7 +88,7 @@ export async function writeSnapshot(
   mergeId: string,
   deeds: readonly MergeDeed[],
 ): Promise<void> {
-  const rows = deeds.map((deed, number) => ({ mergeId, number, ...rowOf(deed) }));
+  const rows = deeds.map((deed, number) => ({ mergeId, number, ...toMergeRow(deed) }));
   await addRows(tx, [{ table: 'merge_rows', rows }]);
 }
 
@@ -100,7 +100,7 @@ export async function readSnapshot(tx: AccountTransaction, mergeId: string): Pro
      FROM merge_rows w WHERE w."accountId" = $1::uuid AND w."mergeId" = $2::uuid ORDER BY w.number`,
     [mergeId],
   );
-  return rows.map(({ row }) => deedOf(JSON.parse(row) as MergeRow));
+  return rows.map(({ row }) => toMergeDeed(JSON.parse(row) as MergeRow));
 }
 
 /** Adds rows; all rows of one table must have the same columns. */

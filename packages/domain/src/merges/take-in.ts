@@ -1,10 +1,10 @@
 import type { AccountTransaction } from '@nova/db';
 import type { Kind } from '@nova/kinds';
-import { type AuditChanges, changedFields } from '../records/audit.ts';
+import { type AuditChanges, compareFields } from '../records/audit.ts';
 import type { CurrentRow } from '../records/change-record.ts';
-import { duplicateKeysOf } from '../records/duplicate-keys.ts';
+import { computeDuplicateKeys } from '../records/duplicate-keys.ts';
 import { setMerging } from './lock-merged.ts';
-import { stampSql } from './move-rows.ts';
+import { buildStampSql } from './move-rows.ts';
 import { addRows, type RowColumns, type MergeDeed } from './snapshot.ts';
 
 interface WrittenColumns {
@@ -29,20 +29,23 @@ export async function writeColumns(
 ): Promise<WrittenSurvivor> {
   const { table, stamp } = kind;
   const id = String(current.id);
-  const changes = changedFields(current, row);
+  const changes = compareFields(current, row);
   const columns = Object.keys(changes);
   const [after] = await tx.rows<{ row: string }>(
-    `UPDATE ${table} t SET ${[...columns.map((column) => `"${column}" = n."${column}"`), stampSql(stamp, '$4::timestamptz').slice(2)].join(', ')}
+    `UPDATE ${table} t SET ${[...columns.map((column) => `"${column}" = n."${column}"`), buildStampSql(stamp, '$4::timestamptz').slice(2)].join(', ')}
      FROM jsonb_populate_record(NULL::${table}, $3::jsonb) n
      WHERE t."accountId" = $1::uuid AND t.id = $2::uuid RETURNING to_jsonb(t)::text AS row`,
     [id, JSON.stringify(row), moment],
   );
   if (columns.length === 0) return { changes, deeds: [] };
   // The written row is read back, because a trigger may have changed labels.
-  const written = JSON.parse(after?.row ?? '{}') as RowColumns;
-  const only = (from: RowColumns): RowColumns =>
+  const writtenRow = JSON.parse(after?.row ?? '{}') as RowColumns;
+  const pickColumns = (from: RowColumns): RowColumns =>
     Object.fromEntries(columns.map((column) => [column, from[column] ?? null]));
-  return { changes, deeds: [{ deed: 'CHANGED', table, id, before: only(current), after: only(written) }] };
+  return {
+    changes,
+    deeds: [{ deed: 'CHANGED', table, id, before: pickColumns(current), after: pickColumns(writtenRow) }],
+  };
 }
 
 /**
@@ -59,7 +62,7 @@ export async function deleteDuplicate(
     [id],
   );
   await setMerging(tx, id);
-  const gone = await tx.rows<{ row: string }>(
+  const deletedRows = await tx.rows<{ row: string }>(
     `DELETE FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid RETURNING to_jsonb(t)::text AS row`,
     [id],
   );
@@ -67,10 +70,11 @@ export async function deleteDuplicate(
   await addRows(tx, [
     { table: 'merged_records', rows: [{ recordId: id, entity: kind.name, intoId: primaryId, mergeId }] },
   ]);
-  const rowsOf = (rows: readonly { row: string }[]) => rows.map(({ row }) => JSON.parse(row) as RowColumns);
+  const parseRows = (rows: readonly { row: string }[]) =>
+    rows.map(({ row }) => JSON.parse(row) as RowColumns);
   return [
-    ...(keys.length === 0 ? [] : [{ deed: 'REMOVED' as const, table: 'dedupe_keys', rows: rowsOf(keys) }]),
-    { deed: 'REMOVED', table: kind.table, rows: rowsOf(gone) },
+    ...(keys.length === 0 ? [] : [{ deed: 'REMOVED' as const, table: 'dedupe_keys', rows: parseRows(keys) }]),
+    { deed: 'REMOVED', table: kind.table, rows: parseRows(deletedRows) },
   ];
 }
 
@@ -88,7 +92,7 @@ export async function renewKeys(
   await tx.rows(
     `INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
      SELECT $1::uuid, $2::text, k.key, $3::uuid FROM unnest($4::text[]) AS k(key) ON CONFLICT DO NOTHING RETURNING 1`,
-    [kind.name, row.id, duplicateKeysOf(kind, row)],
+    [kind.name, row.id, computeDuplicateKeys(kind, row)],
   );
 }
 
@@ -100,25 +104,25 @@ interface Dismissals {
 }
 
 /** Passes pairs that a user called different on to the survivor, except those within the merge. */
-export async function passDismissals(
+export async function moveDismissals(
   tx: AccountTransaction,
   { entity, ids, primaryId }: Dismissals,
 ): Promise<readonly MergeDeed[]> {
   const duplicates = ids.filter((id) => id !== primaryId);
-  const gone = await tx.rows<{ row: string }>(
+  const deletedPairs = await tx.rows<{ row: string }>(
     `DELETE FROM dismissed_pairs p WHERE p."accountId" = $1::uuid
        AND (p."lowId" = ANY ($2::uuid[]) OR p."highId" = ANY ($2::uuid[])) RETURNING to_jsonb(p)::text AS row`,
     [duplicates],
   );
-  if (gone.length === 0) return [];
-  const rows = gone.map(({ row }) => JSON.parse(row) as RowColumns);
+  if (deletedPairs.length === 0) return [];
+  const rows = deletedPairs.map(({ row }) => JSON.parse(row) as RowColumns);
   const passed = rows.flatMap((row) => {
     const other = [row.lowId, row.highId].map((id) => String(id)).find((id) => !ids.includes(id));
     if (other === undefined) return [];
     const [lowId, highId] = [other, primaryId].toSorted();
     return [{ ...row, lowId, highId }];
   });
-  const added = await tx.rows<{ row: string }>(
+  const addedPairs = await tx.rows<{ row: string }>(
     `INSERT INTO dismissed_pairs ("accountId", entity, "lowId", "highId", "userId", "dismissedOn")
      SELECT $1::uuid, $2::text, n."lowId", n."highId", n."userId", n."dismissedOn"
      FROM jsonb_populate_recordset(NULL::dismissed_pairs, $3::jsonb) n ON CONFLICT DO NOTHING
@@ -128,8 +132,10 @@ export async function passDismissals(
   const table = 'dismissed_pairs';
   return [
     { deed: 'REMOVED', table, rows },
-    ...(added.length === 0
+    ...(addedPairs.length === 0
       ? []
-      : [{ deed: 'ADDED' as const, table, rows: added.map(({ row }) => JSON.parse(row) as RowColumns) }]),
+      : [
+          { deed: 'ADDED' as const, table, rows: addedPairs.map(({ row }) => JSON.parse(row) as RowColumns) },
+        ]),
   ];
 }

@@ -1,10 +1,10 @@
 import type { MergeConflict } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import { type Kind, kinds, type MergedName } from '@nova/kinds';
-import { sameJson } from '../records/audit.ts';
+import { isSameJson } from '../records/audit.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import type { Combined } from './combine-applications.ts';
-import { followingLinks, followingRecords } from './merge-tables.ts';
+import { listFollowingLinks, listFollowingRecords } from './merge-tables.ts';
 import type { RowColumns, MergeDeed } from './snapshot.ts';
 
 export interface UndoneMerge {
@@ -26,16 +26,16 @@ export interface FoundConflict extends MergeConflict {
 type Moved = Extract<MergeDeed, { readonly deed: 'MOVED' }>;
 
 /** Finds the survivor's columns that the merge changed, with their values before and after the merge. */
-export function changedColumns({ deeds, kind, primaryId }: UndoneMerge): {
+export function findChangedColumns({ deeds, kind, primaryId }: UndoneMerge): {
   readonly before: RowColumns;
   readonly after: RowColumns;
 } {
-  const own = deeds.flatMap((one) =>
+  const survivorDeeds = deeds.flatMap((one) =>
     one.deed === 'CHANGED' && one.table === kind.table && one.id === primaryId ? [one] : [],
   );
   return {
-    before: Object.assign({}, ...own.toReversed().map(({ before }) => before)) as RowColumns,
-    after: Object.assign({}, ...own.map(({ after }) => after)) as RowColumns,
+    before: Object.assign({}, ...survivorDeeds.toReversed().map(({ before }) => before)) as RowColumns,
+    after: Object.assign({}, ...survivorDeeds.map(({ after }) => after)) as RowColumns,
   };
 }
 
@@ -44,9 +44,9 @@ export function changedColumns({ deeds, kind, primaryId }: UndoneMerge): {
  * copies.
  */
 export const isAsMerged = (current: unknown, after: unknown): boolean =>
-  sameJson(withoutLabels(current), withoutLabels(after));
+  isSameJson(removeLabels(current), removeLabels(after));
 
-const withoutLabels = (value: unknown): unknown =>
+const removeLabels = (value: unknown): unknown =>
   Array.isArray(value)
     ? (value as unknown[]).map((entry) =>
         typeof entry === 'object' && entry !== null
@@ -59,15 +59,15 @@ const withoutLabels = (value: unknown): unknown =>
  * Finds changes since the merge that an undo would overwrite or cannot revert
  * (docs/interface/merges.md#conflicts).
  */
-export async function undoConflicts(
+export async function findUndoConflicts(
   tx: AccountTransaction,
   merge: UndoneMerge,
 ): Promise<readonly FoundConflict[]> {
   const { kind, primaryId, survivor, deeds } = merge;
-  const { after } = changedColumns(merge);
+  const { after } = findChangedColumns(merge);
   const changed = Object.keys(after)
     .filter((column) => !isAsMerged(survivor[column], after[column]))
-    .map((column) => fieldOf(kind, column));
+    .map((column) => findField(kind, column));
   // The merge itself removed its duplicates and the applications that it combined, so these do not count as
   // changed since.
   const combined = new Set([...merge.combined.map(({ droppedId }) => droppedId), ...merge.duplicateIds]);
@@ -81,37 +81,37 @@ export async function undoConflicts(
       field,
       reason: 'CHANGED',
     })),
-    ...(await movedOn(tx, kind, moved)),
-    ...(await linksGone(tx, kind, moved)),
-    ...(await applicationsGone(tx, merge)),
+    ...(await findMovedRecords(tx, kind, moved)),
+    ...(await findLostLinks(tx, kind, moved)),
+    ...(await findLostApplications(tx, merge)),
   ];
 }
 
 /** Finds the field of a column, because parts of a field are separate columns. */
-function fieldOf({ fields }: Kind, column: string): string {
-  const whole = Object.keys(fields).find(
+function findField({ fields }: Kind, column: string): string {
+  const parentField = Object.keys(fields).find(
     (name) => fields[name]?.type === 'parts' && column in (fields[name].members ?? {}),
   );
-  return column in fields ? column : (whole ?? column);
+  return column in fields ? column : (parentField ?? column);
 }
 
-async function movedOn(
+async function findMovedRecords(
   tx: AccountTransaction,
   { name }: Kind<MergedName>,
   moved: readonly Moved[],
 ): Promise<readonly FoundConflict[]> {
   const conflicts: FoundConflict[] = [];
-  for (const { table, columns, records } of followingRecords(name)) {
+  for (const { table, columns, records } of listFollowingRecords(name)) {
     const [column = ''] = columns;
-    const own = moved.filter((one) => one.table === table && one.columns[0] === column);
-    if (own.length === 0 || !records) continue;
-    const ids = own.flatMap((one) => one.ids);
+    const tableDeeds = moved.filter((one) => one.table === table && one.columns[0] === column);
+    if (tableDeeds.length === 0 || !records) continue;
+    const ids = tableDeeds.flatMap((one) => one.ids);
     const rows = await tx.rows<{ id: string; to: string | null }>(
       `SELECT t.id::text AS id, t."${column}"::text AS to FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[])`,
       [ids],
     );
     const now = new Map(rows.map(({ id, to }) => [id, to]));
-    for (const { toId, ids: some } of own)
+    for (const { toId, ids: some } of tableDeeds)
       for (const id of some) {
         if (now.get(id) === toId) continue;
         const reason = now.has(id) ? 'MOVED' : 'DELETED';
@@ -122,17 +122,17 @@ async function movedOn(
 }
 
 /** Finds links that were removed since, of records that still exist. */
-async function linksGone(
+async function findLostLinks(
   tx: AccountTransaction,
   { name }: Kind<MergedName>,
   moved: readonly Moved[],
 ): Promise<readonly FoundConflict[]> {
   const conflicts: FoundConflict[] = [];
-  for (const { table, columns, keys, records } of followingLinks(name)) {
-    const own = moved.filter((one) => one.table === table);
-    if (own.length === 0 || !records) continue;
+  for (const { table, columns, keys, records } of listFollowingLinks(name)) {
+    const tableDeeds = moved.filter((one) => one.table === table);
+    if (tableDeeds.length === 0 || !records) continue;
     const [[column = ''], [of = '']] = [columns, keys];
-    for (const { toId, keys: links } of own) {
+    for (const { toId, keys: links } of tableDeeds) {
       const rows = await tx.rows<{ id: string }>(
         `SELECT r.id::text AS id FROM ${records.kind.table} r WHERE r."accountId" = $1::uuid AND r.id = ANY ($2::uuid[])
            AND NOT EXISTS (SELECT FROM ${table} l WHERE l."accountId" = $1::uuid AND l."${of}" = r.id AND l."${column}" = $3::uuid)`,
@@ -149,7 +149,7 @@ async function linksGone(
  * Finds combined applications that cannot be restored: their job was deleted, or the application that took over
  * their moves was.
  */
-async function applicationsGone(
+async function findLostApplications(
   tx: AccountTransaction,
   { combined }: UndoneMerge,
 ): Promise<readonly FoundConflict[]> {

@@ -6,12 +6,17 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { notFound } from '../records/refusals.ts';
 import type { Combined } from './combine-applications.ts';
-import { lockRecords, setMerging, survivorOf } from './lock-merged.ts';
+import { lockRecords, setMerging, findSurvivor } from './lock-merged.ts';
 import { readSnapshot } from './snapshot.ts';
-import { changedColumns, type FoundConflict, undoConflicts, type UndoneMerge } from './undo-conflicts.ts';
+import {
+  findChangedColumns,
+  type FoundConflict,
+  findUndoConflicts,
+  type UndoneMerge,
+} from './undo-conflicts.ts';
 import { takeBack } from './undo-steps.ts';
-import { restrictedKinds } from '../records/visibility.ts';
-import { visibleAmong } from './visible-moves.ts';
+import { listRestrictedKinds } from '../records/visibility.ts';
+import { findVisibleIds } from './visible-moves.ts';
 
 type Undone = z.output<typeof endpoint.output>;
 
@@ -25,10 +30,10 @@ export const undoMerge = (
   { mergeId, force = false }: z.output<typeof endpoint.input>,
 ): Promise<Undone> => {
   if (!isId(mergeId)) return Promise.reject(notFound('merge'));
-  return retryTransaction(() => ctx.db.transaction((tx) => undoIn(ctx, tx, mergeId.toLowerCase(), force)));
+  return retryTransaction(() => ctx.db.transaction((tx) => runUndo(ctx, tx, mergeId.toLowerCase(), force)));
 };
 
-async function undoIn(
+async function runUndo(
   ctx: Context,
   tx: AccountTransaction,
   mergeId: string,
@@ -37,18 +42,18 @@ async function undoIn(
   await setMerging(tx);
   const merge = await lockMerge(ctx, tx, mergeId);
   await lockAround(tx, merge);
-  const conflicts = await undoConflicts(tx, merge);
-  const seen = await visibleConflicts(ctx, tx, conflicts);
+  const conflicts = await findUndoConflicts(tx, merge);
+  const shownConflicts = await filterVisibleConflicts(ctx, tx, conflicts);
   if (conflicts.length > 0 && !force)
     throw new NovaError('CONFLICT', 'Something changed since the merge; nothing was undone.', {
       data: merge.primaryId,
-      conflicts: seen.map(({ id, field, reason }) => ({ id, field, reason })),
+      conflicts: shownConflicts.map(({ id, field, reason }) => ({ id, field, reason })),
     });
-  const lost = await takeBack(ctx, tx, merge);
+  const lostReferences = await takeBack(ctx, tx, merge);
   return {
     id: merge.primaryId,
     restored: [...merge.duplicateIds],
-    kept: [...seen, ...lost].map(({ kind, id, field }) => ({ kind, id, field })),
+    kept: [...shownConflicts, ...lostReferences].map(({ kind, id, field }) => ({ kind, id, field })),
   };
 }
 
@@ -63,7 +68,7 @@ interface MergeState {
 
 async function lockMerge(ctx: Context, tx: AccountTransaction, mergeId: string): Promise<UndoneMerge> {
   const { entity, primaryId, duplicateIds } = await readMerge(ctx, tx, mergeId);
-  const kind = kindNamed(entity);
+  const kind = findKindOrThrow(entity);
   const rows = await lockRecords(tx, kind, [primaryId, ...duplicateIds]);
   // The merge is read again, because the former holder of the locks may have ended it.
   const { state, past, combined } = await readMerge(ctx, tx, mergeId, 'FOR UPDATE');
@@ -91,14 +96,14 @@ async function readMerge(
   mergeId: string,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<MergeState> {
-  const [found] = await tx.rows<MergeState>(
+  const [mergeState] = await tx.rows<MergeState>(
     `SELECT m.entity, m."primaryId"::text AS "primaryId", m."duplicateIds"::text[] AS "duplicateIds", m.state,
        m."undoableUntil" < $3::timestamptz AS past, m.combined::text AS combined
      FROM merges m WHERE m."accountId" = $1::uuid AND m.id = $2::uuid ${lock}`,
     [mergeId, ctx.now().toISOString()],
   );
-  if (!found) throw notFound('merge');
-  return found;
+  if (!mergeState) throw notFound('merge');
+  return mergeState;
 }
 
 /**
@@ -106,7 +111,7 @@ async function readMerge(
  * @throws CONFLICT
  */
 async function refuseLater(tx: AccountTransaction, kind: Kind, primaryId: string): Promise<void> {
-  const survivor = await survivorOf(tx, kind, primaryId);
+  const survivor = await findSurvivor(tx, kind, primaryId);
   if (survivor === null) return;
   throw new NovaError('CONFLICT', `A later merge took the ${kind.singular}; undo that one first.`, {
     data: survivor,
@@ -114,7 +119,7 @@ async function refuseLater(tx: AccountTransaction, kind: Kind, primaryId: string
   });
 }
 
-function kindNamed(entity: string): Kind<MergedName> {
+function findKindOrThrow(entity: string): Kind<MergedName> {
   const name = mergedNames.find((one) => one === entity);
   if (!name) throw notFound('merge');
   return kinds[name];
@@ -126,7 +131,7 @@ function kindNamed(entity: string): Kind<MergedName> {
  */
 async function lockAround(tx: AccountTransaction, merge: UndoneMerge): Promise<void> {
   const { kind, primaryId, duplicateIds } = merge;
-  const { before } = changedColumns(merge);
+  const { before } = findChangedColumns(merge);
   if (referred[kind.name].nameColumns.some((column) => column in before))
     await tx.rows(`SELECT nova_changing_original($1::uuid, 'names')::text AS locked`);
   if (kind.name === 'candidate')
@@ -139,16 +144,16 @@ async function lockAround(tx: AccountTransaction, merge: UndoneMerge): Promise<v
  * Hides conflicts of records that the user may not see. A deleted record of a restricted kind is hidden too,
  * because its visibility cannot be checked any more.
  */
-async function visibleConflicts(
+async function filterVisibleConflicts(
   ctx: Context,
   tx: AccountTransaction,
   conflicts: readonly FoundConflict[],
 ): Promise<readonly FoundConflict[]> {
-  let seen = conflicts;
-  for (const kind of restrictedKinds(ctx)) {
-    const ids = seen.filter((one) => one.kind === kind.name).map(({ id }) => id);
-    const visible = await visibleAmong(ctx, tx, kind satisfies Kind<KindName>, ids);
-    seen = seen.filter((one) => one.kind !== kind.name || visible.has(one.id));
+  let remainingConflicts = conflicts;
+  for (const kind of listRestrictedKinds(ctx)) {
+    const ids = remainingConflicts.filter((one) => one.kind === kind.name).map(({ id }) => id);
+    const visible = await findVisibleIds(ctx, tx, kind satisfies Kind<KindName>, ids);
+    remainingConflicts = remainingConflicts.filter((one) => one.kind !== kind.name || visible.has(one.id));
   }
-  return seen;
+  return remainingConflicts;
 }

@@ -1,12 +1,12 @@
 import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, kinds, referred, type ReferenceField } from '@nova/kinds';
-import { renumber, type Renumbering } from './combine-applications.ts';
-import { type NamedRow, stampSql } from './move-rows.ts';
+import { numberSubmissions, type Renumbering } from './combine-applications.ts';
+import { type NamedRow, buildStampSql } from './move-rows.ts';
 import type { RowColumns, MergeDeed } from './snapshot.ts';
 
 type DeedOf<Deed extends MergeDeed['deed']> = Extract<MergeDeed, { readonly deed: Deed }>;
 
-const kindOf = (table: string): Kind | undefined =>
+const findKind = (table: string): Kind | undefined =>
   Object.values<Kind>(kinds).find((kind) => kind.table === table);
 
 /**
@@ -19,7 +19,7 @@ export async function moveBack(
   moment: string,
 ): Promise<readonly NamedRow[]> {
   const [column = ''] = columns;
-  const kind = keys.length === 0 ? kindOf(table) : undefined;
+  const kind = keys.length === 0 ? findKind(table) : undefined;
   const set = columns.map((name) => `"${name}" = $3::uuid`).join(', ');
   const ours = `t."accountId" = $1::uuid AND t."${column}" = $2::uuid`;
   if (keys.length > 0) {
@@ -38,12 +38,12 @@ export async function moveBack(
     ]);
     return [];
   }
-  const named = ['reference', 'ownerId'].map((name) =>
+  const namedColumns = ['reference', 'ownerId'].map((name) =>
     name in kind.fields ? `t."${name}"::text AS "${name}"` : `NULL::text AS "${name}"`,
   );
   return tx.rows<NamedRow>(
-    `UPDATE ${table} t SET ${set}${stampSql(kind.stamp, '$5::timestamptz')} WHERE ${ours} AND t.id = ANY ($4::uuid[])
-     RETURNING t.id::text AS id, ${named.join(', ')}`,
+    `UPDATE ${table} t SET ${set}${buildStampSql(kind.stamp, '$5::timestamptz')} WHERE ${ours} AND t.id = ANY ($4::uuid[])
+     RETURNING t.id::text AS id, ${namedColumns.join(', ')}`,
     [toId, fromId, ids, moment],
   );
 }
@@ -67,17 +67,17 @@ export async function bringBack(
   if (columns.length === 0) return [];
   const names = columns.map((column) => `"${column}"`).join(', ');
   const parent = parents[table];
-  const only =
+  const parentCondition =
     parent === undefined
       ? ''
       : `WHERE EXISTS (SELECT FROM ${parent[1]} p WHERE p."accountId" = $1::uuid AND p.id = n."${parent[0]}")`;
-  const back = await tx.rows<{ row: string }>(
+  const restoredRows = await tx.rows<{ row: string }>(
     `INSERT INTO ${table} ("accountId", ${names}) SELECT $1::uuid, ${columns.map((column) => `n."${column}"`).join(', ')}
-     FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) n ${only} ON CONFLICT DO NOTHING
+     FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) n ${parentCondition} ON CONFLICT DO NOTHING
      RETURNING jsonb_build_object(${columns.includes('id') ? `'id', id` : ''})::text AS row`,
     [JSON.stringify(rows)],
   );
-  return back.map(({ row }) => JSON.parse(row) as RowColumns);
+  return restoredRows.map(({ row }) => JSON.parse(row) as RowColumns);
 }
 
 /**
@@ -89,12 +89,12 @@ export async function bringDismissalsBack(
   { table, name }: Kind,
   rows: readonly RowColumns[],
 ): Promise<void> {
-  const standing = (alias: string, column: string): string =>
+  const buildStandingJoin = (alias: string, column: string): string =>
     `JOIN ${table} ${alias} ON ${alias}."accountId" = $1::uuid AND ${alias}.id = coalesce(nova_survivor($1::uuid, n."${column}"), n."${column}")`;
   await tx.rows(
     `INSERT INTO dismissed_pairs ("accountId", entity, "lowId", "highId", "userId", "dismissedOn")
      SELECT $1::uuid, $2::text, least(a.id, b.id), greatest(a.id, b.id), n."userId", n."dismissedOn"
-     FROM jsonb_populate_recordset(NULL::dismissed_pairs, $3::jsonb) n ${standing('a', 'lowId')} ${standing('b', 'highId')}
+     FROM jsonb_populate_recordset(NULL::dismissed_pairs, $3::jsonb) n ${buildStandingJoin('a', 'lowId')} ${buildStandingJoin('b', 'highId')}
      WHERE a.id <> b.id ON CONFLICT DO NOTHING RETURNING 1`,
     [name, JSON.stringify(rows)],
   );
@@ -116,23 +116,23 @@ export async function settleReferences(
   rows: readonly RowColumns[],
   coming: readonly string[],
 ): Promise<readonly SettledRow[]> {
-  const settled = rows.map((row) => ({ row: { ...row }, lost: [] as string[] }));
+  const settledRows = rows.map((row) => ({ row: { ...row }, lost: [] as string[] }));
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!isReference(field)) continue;
-    const named = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
-    const ids = [...new Set(named)].filter((id) => !coming.includes(id));
-    const standing = await standingFor(tx, field, ids);
-    for (const { row, lost } of settled) {
+    const referredIds = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
+    const ids = [...new Set(referredIds)].filter((id) => !coming.includes(id));
+    const standing = await findStandingIds(tx, field, ids);
+    for (const { row, lost } of settledRows) {
       const id = row[name];
       if (typeof id !== 'string' || !ids.includes(id) || standing.get(id) === id) continue;
       row[name] = standing.get(id) ?? null;
       if (row[name] === null) lost.push(name);
     }
   }
-  return settled;
+  return settledRows;
 }
 
-async function standingFor(
+async function findStandingIds(
   tx: AccountTransaction,
   { to }: ReferenceField,
   ids: readonly string[],
@@ -162,23 +162,25 @@ export async function numberBack(
   );
   const numbers: Renumbering[] = [];
   for (const keptId of keptIds) {
-    const own = now.filter((one) => one.keptId === keptId);
-    const taken = new Map(own.map((one) => [one, placeOf(one, places, isThere)]));
+    const submissions = now.filter((one) => one.keptId === keptId);
+    const originalPlaces = new Map(submissions.map((one) => [one, findPlace(one, places, isThere)]));
     let last = Math.max(
       0,
-      ...[...taken.values()].flatMap((place) => (place?.applicationId === keptId ? [place.number] : [])),
+      ...[...originalPlaces.values()].flatMap((place) =>
+        place?.applicationId === keptId ? [place.number] : [],
+      ),
     );
-    for (const [{ number }, place] of taken)
+    for (const [{ number }, place] of originalPlaces)
       numbers.push(
         place
           ? { ofId: keptId, number, toId: place.applicationId, place: place.number }
           : { ofId: keptId, number, toId: keptId, place: ++last },
       );
   }
-  await renumber(tx, numbers);
+  await numberSubmissions(tx, numbers);
 }
 
-const placeOf = (
+const findPlace = (
   {
     keptId,
     number,

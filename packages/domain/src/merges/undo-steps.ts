@@ -1,14 +1,14 @@
 import type { AccountTransaction } from '@nova/db';
-import { fieldsHeldBy, type Kind, kinds } from '@nova/kinds';
+import { findHeldFields, type Kind, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { changedFields } from '../records/audit.ts';
+import { compareFields } from '../records/audit.ts';
 import type { CurrentRow } from '../records/change-record.ts';
-import { createdType, mergeLine } from './merge-trail.ts';
+import { findCreatedType, buildMergeLine } from './merge-trail.ts';
 import type { NamedRow } from './move-rows.ts';
-import { partRecords } from './part-records.ts';
+import { splitRecords } from './part-records.ts';
 import { addRows, type RowColumns, type MergeDeed } from './snapshot.ts';
 import { renewKeys, writeColumns } from './take-in.ts';
-import { changedColumns, isAsMerged, type UndoneMerge } from './undo-conflicts.ts';
+import { findChangedColumns, isAsMerged, type UndoneMerge } from './undo-conflicts.ts';
 import {
   bringBack,
   bringDismissalsBack,
@@ -56,7 +56,7 @@ export async function takeBack(
   for (const deed of merge.deeds.toReversed()) await takeBackDeed(undoing, deed);
   if (kind.name === 'candidate') await nameCandidates(undoing);
   await restoreColumns(undoing, (column) => column !== 'reference');
-  await breakCircles(undoing);
+  await removeCircles(undoing);
   if (kind.hasDerivedColumns === true)
     await tx.rows(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])::text AS done`, [
       [primaryId, ...duplicateIds],
@@ -89,8 +89,9 @@ async function takeBackDeed(undoing: Undoing, deed: MergeDeed): Promise<void> {
         (id) => undoing.back.has(id) || deed.places.some(({ keptId }) => keptId === id),
       );
     case 'REMOVED':
-      if (deed.table === kind.table) return comeBack(undoing, kind, deed.rows);
-      if (deed.table === kinds.application.table) return comeBack(undoing, kinds.application, deed.rows);
+      if (deed.table === kind.table) return restoreRecords(undoing, kind, deed.rows);
+      if (deed.table === kinds.application.table)
+        return restoreRecords(undoing, kinds.application, deed.rows);
       if (deed.table === 'dismissed_pairs') return bringDismissalsBack(tx, kind, deed.rows);
       // A hold that was released since stays released.
       if (deed.table !== 'privacy_holds' || (await isHeld(tx, primaryId))) await bringBack(tx, deed);
@@ -98,11 +99,11 @@ async function takeBackDeed(undoing: Undoing, deed: MergeDeed): Promise<void> {
 }
 
 async function isHeld(tx: AccountTransaction, id: string): Promise<boolean> {
-  const held = await tx.rows(
+  const holdRows = await tx.rows(
     `SELECT 1 FROM privacy_holds h WHERE h."accountId" = $1::uuid AND h."recordId" = $2::uuid`,
     [id],
   );
-  return held.length > 0;
+  return holdRows.length > 0;
 }
 
 /**
@@ -118,43 +119,44 @@ async function goBack(
   const [column = ''] = deed.columns;
   if (!kind) return;
   const changes = { [column]: { from: merge.primaryId, to: deed.fromId } };
-  const others = records.filter(({ id }) => !merge.duplicateIds.includes(id));
-  for (const record of others) lines.push(mergeLine(ctx, { kind, record, action: 'unmerge', changes }));
+  const movedRecords = records.filter(({ id }) => !merge.duplicateIds.includes(id));
+  for (const record of movedRecords)
+    lines.push(buildMergeLine(ctx, { kind, record, action: 'unmerge', changes }));
 }
 
-async function comeBack(
+async function restoreRecords(
   { ctx, tx, merge, lines, lost, back }: Undoing,
   kind: Kind,
   rows: readonly RowColumns[],
 ): Promise<void> {
   const coming = [merge.primaryId, ...merge.duplicateIds];
-  const settled = await settleReferences(tx, kind, rows, coming);
+  const settledRows = await settleReferences(tx, kind, rows, coming);
   const stamp = ctx.now().toISOString();
-  const came = await bringBack(tx, {
+  const restoredRows = await bringBack(tx, {
     table: kind.table,
-    rows: settled.map(({ row }) => ({ ...row, [kind.stamp]: stamp })),
+    rows: settledRows.map(({ row }) => ({ ...row, [kind.stamp]: stamp })),
   });
-  for (const { id } of came) back.add(String(id));
-  for (const { row, lost: gone } of settled) {
-    const record = namedOf(row);
+  for (const { id } of restoredRows) back.add(String(id));
+  for (const { row, lost: gone } of settledRows) {
+    const record = toNamedRow(row);
     if (!back.has(record.id)) continue;
     lost.push(...gone.map((field) => ({ kind: kind.name, id: record.id, field })));
     lines.push(
-      mergeLine(ctx, {
+      buildMergeLine(ctx, {
         kind,
         record,
         action: 'unmerge',
         changes: { mergeId: { from: merge.id } },
-        event: { type: createdType(kind), changed: fieldsHeldBy(kind, heldIn(row)) },
+        event: { type: findCreatedType(kind), changed: findHeldFields(kind, listFilledColumns(row)) },
       }),
     );
   }
 }
 
-const heldIn = (row: RowColumns): readonly string[] =>
+const listFilledColumns = (row: RowColumns): readonly string[] =>
   Object.keys(row).filter((column) => row[column] !== null);
 
-const namedOf = (row: RowColumns): NamedRow => ({
+const toNamedRow = (row: RowColumns): NamedRow => ({
   id: String(row.id),
   reference: typeof row.reference === 'string' ? row.reference : null,
   ownerId: typeof row.ownerId === 'string' ? row.ownerId : null,
@@ -177,20 +179,20 @@ async function nameCandidates({ tx, merge: { primaryId, duplicateIds } }: Undoin
 async function restoreColumns(undoing: Undoing, which: (column: string) => boolean): Promise<void> {
   const { tx, merge, moment, lost } = undoing;
   const { kind, primaryId, survivor } = merge;
-  const { before, after } = changedColumns(merge);
+  const { before, after } = findChangedColumns(merge);
   const columns = Object.keys(before).filter(
     (column) => which(column) && isAsMerged(survivor[column], after[column]),
   );
   if (columns.length === 0) return;
-  const former = Object.fromEntries(columns.map((column) => [column, before[column]]));
-  for (const { row, lost: gone } of await settleReferences(tx, kind, [former], merge.duplicateIds)) {
+  const formerValues = Object.fromEntries(columns.map((column) => [column, before[column]]));
+  for (const { row, lost: gone } of await settleReferences(tx, kind, [formerValues], merge.duplicateIds)) {
     lost.push(...gone.map((field) => ({ kind: kind.name, id: primaryId, field })));
     await writeColumns(tx, { kind, current: survivor, row, moment });
   }
 }
 
 /** Removes a parent that was put below its own child since, and reports it as lost. */
-async function breakCircles({ tx, merge, lost }: Undoing): Promise<void> {
+async function removeCircles({ tx, merge, lost }: Undoing): Promise<void> {
   const { kind, primaryId, duplicateIds } = merge;
   const { tree } = kind;
   if (tree === undefined) return;
@@ -207,27 +209,27 @@ async function breakCircles({ tx, merge, lost }: Undoing): Promise<void> {
 async function finishUndo(undoing: Undoing): Promise<void> {
   const { ctx, tx, merge, moment, lines } = undoing;
   const { id, kind, primaryId, duplicateIds, survivor } = merge;
-  const [found] = await tx.rows<{ row: string }>(
+  const [survivorRow] = await tx.rows<{ row: string }>(
     `SELECT to_jsonb(t)::text AS row FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,
     [primaryId],
   );
-  const now = JSON.parse(found?.row ?? '{}') as CurrentRow;
+  const now = JSON.parse(survivorRow?.row ?? '{}') as CurrentRow;
   await renewKeys(tx, kind, { ...now, id: primaryId });
-  const former = Object.fromEntries(
-    Object.keys(changedColumns(merge).before).map((column) => [column, now[column]]),
+  const presentValues = Object.fromEntries(
+    Object.keys(findChangedColumns(merge).before).map((column) => [column, now[column]]),
   );
-  const changed = Object.keys(changedFields(survivor, former));
-  await partRecords(tx, merge);
+  const changed = Object.keys(compareFields(survivor, presentValues));
+  await splitRecords(tx, merge);
   lines.push(
-    mergeLine(ctx, {
+    buildMergeLine(ctx, {
       kind,
-      record: namedOf(now),
+      record: toNamedRow(now),
       action: 'unmerge',
       // The changes have no values, because the trail of one person must not contain data of another.
       changes: { ...Object.fromEntries(changed.map((column) => [column, {}])), mergeId: { from: id } },
       event: {
         type: `${kind.name}.unmerged`,
-        changed: fieldsHeldBy(kind, changed),
+        changed: findHeldFields(kind, changed),
         summary: { mergeId: id, ids: duplicateIds },
       },
     }),

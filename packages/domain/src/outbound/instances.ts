@@ -19,7 +19,7 @@ export async function registerInstance(database: Database, { id, about }: Instan
      WHERE id <> $1 AND "armedOn" IS NULL AND "seenOn" < now() - make_interval(days => $2::int)`,
     [id, forgottenAfter],
   );
-  const [entered] = await database.query<{ armed: boolean }>(
+  const [instanceRow] = await database.query<{ armed: boolean }>(
     `WITH first AS (
        INSERT INTO server_settings (name, value) VALUES ('firstOutboundInstance', $1) ON CONFLICT (name) DO NOTHING RETURNING name
      )
@@ -30,7 +30,7 @@ export async function registerInstance(database: Database, { id, about }: Instan
      RETURNING "armedOn" IS NOT NULL AS armed`,
     [id, about],
   );
-  return entered?.armed === true;
+  return instanceRow?.armed === true;
 }
 
 export interface ListedInstance extends Instance {
@@ -44,7 +44,7 @@ interface InstanceRow extends Instance {
   readonly seenOn: Date | null;
 }
 
-const listed = ({ id, about, armedOn, seenOn }: InstanceRow): ListedInstance => ({
+const toListedInstance = ({ id, about, armedOn, seenOn }: InstanceRow): ListedInstance => ({
   id,
   about,
   armedOn: armedOn?.toISOString() ?? null,
@@ -56,17 +56,17 @@ export async function listInstances(database: Database): Promise<readonly Listed
   const rows = await database.query<InstanceRow>(
     `SELECT id, about, "armedOn", "seenOn" FROM outbound_instances ORDER BY "armedOn" NULLS LAST, "seenOn" DESC NULLS LAST, id`,
   );
-  return rows.map(listed);
+  return rows.map(toListedInstance);
 }
 
 /** @throws NOT_FOUND */
-export async function knownInstance(database: Database, id: string): Promise<ListedInstance> {
-  const known = (await listInstances(database)).find((one) => one.id === id);
-  if (known === undefined) throw unknownInstance(id);
-  return known;
+export async function findInstanceOrThrow(database: Database, id: string): Promise<ListedInstance> {
+  const instance = (await listInstances(database)).find((one) => one.id === id);
+  if (instance === undefined) throw createUnknownError(id);
+  return instance;
 }
 
-const unknownInstance = (id: string): NovaError =>
+const createUnknownError = (id: string): NovaError =>
   new NovaError('NOT_FOUND', `No server ${id} is remembered. \`nova outbound list\` shows those that are.`);
 
 /** Enables a server; running processes notice within two seconds. */
@@ -78,7 +78,7 @@ export async function enableOutbound(database: Database, { id, about }: Instance
     [id, about],
   );
   if (row === undefined) throw new Error('The database did not remember the instance');
-  return listed(row);
+  return toListedInstance(row);
 }
 
 /**
@@ -90,8 +90,8 @@ export async function disableOutbound(database: Database, id: string): Promise<L
     `UPDATE outbound_instances SET "armedOn" = NULL WHERE id = $1 RETURNING id, about, "armedOn", "seenOn"`,
     [id],
   );
-  if (row === undefined) throw unknownInstance(id);
-  return listed(row);
+  if (row === undefined) throw createUnknownError(id);
+  return toListedInstance(row);
 }
 
 /** A server as docs/operations.md#what-may-send identifies it. */
@@ -116,12 +116,12 @@ const idLength = 16;
  * Identifies a server by its place and, with DATABASE_URL, by its database. A copied folder or a restored
  * database therefore never passes for the enabled server.
  */
-export async function instanceOf(
+export async function identifyInstance(
   database: Database,
   { parts, about, databaseUrl }: InstanceFacts,
 ): Promise<Instance> {
   const hosts = databaseUrl === undefined ? [] : serverHosts(databaseUrl);
-  const facts = databaseUrl === undefined ? [] : [...hosts, ...(await databaseFacts(database))];
+  const facts = databaseUrl === undefined ? [] : [...hosts, ...(await readDatabaseFacts(database))];
   const id = createHash('sha256')
     .update(JSON.stringify([...parts, '', ...facts]))
     .digest('hex')
@@ -131,17 +131,17 @@ export async function instanceOf(
 }
 
 /** Includes the oid of `outbound_instances`, which a restore changes, and the cluster's id. */
-async function databaseFacts(database: Database): Promise<readonly string[]> {
+async function readDatabaseFacts(database: Database): Promise<readonly string[]> {
   const [row] = await database.query<{ name: string; oid: string; memory: string; mayAsk: boolean }>(
     `SELECT datname::text AS name, oid::text, 'outbound_instances'::regclass::oid::text AS memory,
        has_function_privilege('pg_control_system()', 'execute') AS "mayAsk"
      FROM pg_database WHERE datname = current_database()`,
   );
   if (row === undefined) throw new Error('The database does not know itself');
-  return [row.name, row.oid, row.memory, row.mayAsk ? await clusterId(database) : ''];
+  return [row.name, row.oid, row.memory, row.mayAsk ? await readClusterId(database) : ''];
 }
 
-async function clusterId(database: Database): Promise<string> {
+async function readClusterId(database: Database): Promise<string> {
   try {
     const [row] = await database.query<{ id: string }>(
       `SELECT system_identifier::text AS id FROM pg_control_system()`,

@@ -15,7 +15,7 @@ export interface OutboundGate {
 const memoryMs = 2_000;
 
 export function createOutboundGate(database: Database, instance: Instance, now = Date.now): OutboundGate {
-  let known: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
+  let cachedAnswer: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
   const ask = async (): Promise<boolean> => {
     const rows = await database.query(
       `SELECT id FROM outbound_instances WHERE id = $1 AND "armedOn" IS NOT NULL`,
@@ -26,13 +26,13 @@ export function createOutboundGate(database: Database, instance: Instance, now =
   return {
     instance,
     isEnabled() {
-      if (known !== undefined && now() < known.until) return known.answer;
-      const asked = { answer: ask(), until: now() + memoryMs };
-      known = asked;
-      asked.answer.catch(() => {
-        if (known === asked) known = undefined;
+      if (cachedAnswer !== undefined && now() < cachedAnswer.until) return cachedAnswer.answer;
+      const freshAnswer = { answer: ask(), until: now() + memoryMs };
+      cachedAnswer = freshAnswer;
+      freshAnswer.answer.catch(() => {
+        if (cachedAnswer === freshAnswer) cachedAnswer = undefined;
       });
-      return asked.answer;
+      return freshAnswer.answer;
     },
   };
 }
@@ -45,7 +45,7 @@ export interface OutboundStatus {
 }
 
 /** Describes the gate without naming an address, because `/health/ready` is public. Never throws. */
-export async function outboundStatus(gate: OutboundGate): Promise<OutboundStatus> {
+export async function describeOutbound(gate: OutboundGate): Promise<OutboundStatus> {
   const { id } = gate.instance;
   try {
     if (await gate.isEnabled()) return { state: 'armed', detail: 'Mail and webhooks are sent.' };

@@ -3,9 +3,9 @@ import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { auditRow } from '../records/audit.ts';
-import { monthsLater, tell } from './consents.ts';
+import { addMonths, writeConsentDeed } from './consents.ts';
 import type { NamedPerson, PersonId } from './persons.ts';
-import { purposeWith } from './purposes.ts';
+import { findPurpose } from './purposes.ts';
 
 export const consentAnswers = ['agree', 'refuse', 'withdraw'] as const;
 
@@ -40,59 +40,59 @@ export async function answerConsent(
   answered: AnsweredPurpose,
 ): Promise<boolean> {
   const { person, purpose, answer } = answered;
-  const held = await tx.rows<HeldConsent>(
+  const consents = await tx.rows<HeldConsent>(
     `SELECT c.id, CASE WHEN c.state = 'GIVEN' AND c."expiresOn" <= $4::timestamptz THEN 'EXPIRED' ELSE c.state END AS state,
        c.basis, c.version, c.text
      FROM consents c WHERE c."accountId" = $1 AND c."recordId" = $2::uuid AND c.purpose = $3
      ORDER BY c."createdOn" DESC, c.id DESC FOR NO KEY UPDATE`,
     [person.recordId, purpose, ctx.now().toISOString()],
   );
-  const [last] = held;
+  const [last] = consents;
   if (!last) throw new NovaError('BAD_REQUEST', 'purpose: this page does not ask for it.');
   if (answer === 'withdraw')
-    return withdraw(
+    return recordWithdrawal(
       ctx,
       tx,
       answered,
-      held.filter(({ state }) => state === 'GIVEN'),
+      consents.filter(({ state }) => state === 'GIVEN'),
     );
   if (answer === 'refuse') return last.state === 'REQUESTED' && refuse(ctx, tx, answered, last);
-  return last.state !== 'GIVEN' && agree(ctx, tx, answered, last);
+  return last.state !== 'GIVEN' && recordAgreement(ctx, tx, answered, last);
 }
 
 /**
  * Describes the proof of an answer.
  * @param on ISO 8601
  */
-const proofOf = (done: string, on: string): string => `${done} on the person’s own page on ${on}.`;
+const formatProof = (done: string, on: string): string => `${done} on the person’s own page on ${on}.`;
 
 /** Records an agreement. A consent that was withdrawn or has expired stays as it is, and a new one is added. */
-async function agree(
+async function recordAgreement(
   ctx: Context,
   tx: AccountTransaction,
   { person, named, purpose }: AnsweredPurpose,
   { id, state, basis, version, text }: HeldConsent,
 ): Promise<true> {
   const givenOn = ctx.now().toISOString();
-  const months = (await purposeWith(tx, purpose))?.validMonths ?? null;
-  const expiresOn = months === null ? null : monthsLater(givenOn, months);
-  const given = {
+  const months = (await findPurpose(tx, purpose))?.validMonths ?? null;
+  const expiresOn = months === null ? null : addMonths(givenOn, months);
+  const agreement = {
     state: 'GIVEN',
     givenOn,
     expiresOn,
-    proof: proofOf('Agreed', givenOn),
+    proof: formatProof('Agreed', givenOn),
     via: 'PAGE',
     userId: null,
   };
   const isAnew = state === 'WITHDRAWN' || state === 'EXPIRED';
-  const row = { id: newId(), ...person, purpose, basis, version, text, ...given, createdOn: givenOn };
+  const row = { id: newId(), ...person, purpose, basis, version, text, ...agreement, createdOn: givenOn };
   if (!isAnew)
     await tx.rows(
       `UPDATE consents c SET state = 'GIVEN', "givenOn" = $3::timestamptz, "expiresOn" = $4::timestamptz, proof = $5,
          via = 'PAGE', "userId" = NULL WHERE c."accountId" = $1 AND c.id = $2::uuid`,
-      [id, givenOn, expiresOn, given.proof],
+      [id, givenOn, expiresOn, agreement.proof],
     );
-  await tell(
+  await writeConsentDeed(
     ctx,
     tx,
     { person, named, deed: 'given', purpose },
@@ -120,25 +120,25 @@ async function refuse(
      SELECT nova_add_children($1::uuid, $4::jsonb)::text AS done`,
     [
       id,
-      proofOf('Refused', ctx.now().toISOString()),
+      formatProof('Refused', ctx.now().toISOString()),
       JSON.stringify([{ table: 'audit_events', rows: [line] }]),
     ],
   );
   return true;
 }
 
-async function withdraw(
+async function recordWithdrawal(
   ctx: Context,
   tx: AccountTransaction,
   { person, named, purpose }: AnsweredPurpose,
-  held: readonly HeldConsent[],
+  consents: readonly HeldConsent[],
 ): Promise<boolean> {
-  if (held.length === 0) return false;
+  if (consents.length === 0) return false;
   await tx.rows(
     `UPDATE consents c SET state = 'WITHDRAWN', "withdrawnOn" = $3::timestamptz
      WHERE c."accountId" = $1 AND c.id = ANY ($2::uuid[])`,
-    [held.map(({ id }) => id), ctx.now().toISOString()],
+    [consents.map(({ id }) => id), ctx.now().toISOString()],
   );
-  await tell(ctx, tx, { person, named, deed: 'withdrawn', purpose }, []);
+  await writeConsentDeed(ctx, tx, { person, named, deed: 'withdrawn', purpose }, []);
   return true;
 }

@@ -4,7 +4,7 @@ import type { AccountTransaction } from '@nova/db';
 import { addUnits } from '@nova/search';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { queuedEvents } from '../events/event-queue.ts';
+import { buildEventRows } from '../events/event-queue.ts';
 import { isId, newId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { auditRow } from '../records/audit.ts';
@@ -13,8 +13,14 @@ import { condition } from '../records/page-statement.ts';
 import { readPage, type PageRequest } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { notFound } from '../records/refusals.ts';
-import { aboutPerson, findPersonOrThrow, type NamedPerson, type OfPerson, type PersonId } from './persons.ts';
-import { purposeWith } from './purposes.ts';
+import {
+  runForPerson,
+  findPersonOrThrow,
+  type NamedPerson,
+  type OfPerson,
+  type PersonId,
+} from './persons.ts';
+import { findPurpose } from './purposes.ts';
 import { type AskedConsents, requestConsent } from './request-consent.ts';
 
 type Consent = z.output<typeof contract.consent>;
@@ -83,15 +89,16 @@ async function recordConsent(
   const givenOn = times.givenOn ?? now;
   if (givenOn > now) throw new NovaError('BAD_REQUEST', 'givenOn: cannot be a moment to come.');
   const id = newId();
-  await aboutPerson(ctx, person, async (tx, named) => {
-    const known = await purposeWith(tx, purpose);
-    if (!known) throw new NovaError('NOT_FOUND', 'There is no purpose with this code in your account.');
-    const { text, basis, version, validMonths } = known;
-    const expiresOn = times.expiresOn ?? (validMonths === null ? null : monthsLater(givenOn, validMonths));
+  await runForPerson(ctx, person, async (tx, named) => {
+    const storedPurpose = await findPurpose(tx, purpose);
+    if (!storedPurpose)
+      throw new NovaError('NOT_FOUND', 'There is no purpose with this code in your account.');
+    const { text, basis, version, validMonths } = storedPurpose;
+    const expiresOn = times.expiresOn ?? (validMonths === null ? null : addMonths(givenOn, validMonths));
     if (expiresOn !== null && expiresOn <= givenOn)
       throw new NovaError('BAD_REQUEST', 'expiresOn: must be after givenOn.');
     const row = { id, ...person, purpose, basis, version, text, state: 'GIVEN', givenOn, expiresOn, proof };
-    await tell(ctx, tx, { person, named, deed: 'given', purpose }, [
+    await writeConsentDeed(ctx, tx, { person, named, deed: 'given', purpose }, [
       { table: 'consents', rows: [{ ...row, via: 'USER', userId: ctx.user.id, createdOn: now }] },
     ]);
   });
@@ -99,11 +106,11 @@ async function recordConsent(
 }
 
 /** Adds months in UTC, as `nova_apply` counts them. */
-export const monthsLater = (instant: string, months: number): string =>
+export const addMonths = (instant: string, months: number): string =>
   new Date(addUnits(Date.parse(instant), months, 'M', 'UTC')).toISOString();
 
 function withdrawConsent(ctx: Context, person: PersonId, consentId: string): Promise<string> {
-  return aboutPerson(ctx, person, async (tx, named) => {
+  return runForPerson(ctx, person, async (tx, named) => {
     const [found] = isId(consentId)
       ? await tx.rows<{ state: string; purpose: string }>(
           `SELECT c.state, c.purpose FROM consents c
@@ -121,7 +128,7 @@ function withdrawConsent(ctx: Context, person: PersonId, consentId: string): Pro
       `UPDATE consents c SET state = 'WITHDRAWN', "withdrawnOn" = $3::timestamptz WHERE c."accountId" = $1 AND c.id = $2`,
       [consentId, ctx.now().toISOString()],
     );
-    await tell(ctx, tx, { person, named, deed: 'withdrawn', purpose: found.purpose }, []);
+    await writeConsentDeed(ctx, tx, { person, named, deed: 'withdrawn', purpose: found.purpose }, []);
     return consentId;
   });
 }
@@ -134,7 +141,7 @@ interface ConsentDeed {
 }
 
 /** Writes rows with their line in the audit trail and their event. */
-export async function tell(
+export async function writeConsentDeed(
   ctx: Context,
   tx: AccountTransaction,
   { person: { entity, recordId }, named, deed, purpose }: ConsentDeed,
@@ -143,7 +150,9 @@ export async function tell(
   const changes = { purpose: deed === 'given' ? { to: purpose } : { from: purpose } };
   const action = deed === 'given' ? 'recordConsent' : 'withdrawConsent';
   const line = auditRow(ctx, { entity, recordId, action, changes, withoutEvent: true });
-  const event = queuedEvents(ctx, [{ type: `${entity}.consent_${deed}`, kind: entity, recordId, ...named }]);
+  const event = buildEventRows(ctx, [
+    { type: `${entity}.consent_${deed}`, kind: entity, recordId, ...named },
+  ]);
   await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [
     JSON.stringify([...rows, { table: 'audit_events', rows: [line] }, event]),
   ]);

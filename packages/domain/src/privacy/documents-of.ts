@@ -1,4 +1,4 @@
-import { withoutCache } from '../records/cached-documents.ts';
+import { removeCache } from '../records/cached-documents.ts';
 import { documentJoins, documentSql, type RecordSource } from '../records/record-source.ts';
 
 interface Listing {
@@ -13,12 +13,12 @@ interface Listing {
  * is `$1`.
  * @param condition over the source's row
  */
-export function documentsOf(
+export function buildDocumentList(
   cached: RecordSource,
   condition: string,
   { order = ['createdOn', 'id'], most }: Listing = {},
 ): string {
-  const source = withoutCache(cached);
+  const source = removeCache(cached);
   const { alias, from } = source;
   const keys = order.map((name, at) => `${alias}."${name}" AS k${String(at)}`).join(', ');
   const sorted = (of: string) => order.map((_, at) => `${of}k${String(at)} DESC`).join(', ');

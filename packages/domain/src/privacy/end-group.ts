@@ -1,11 +1,11 @@
 import type { AccountTransaction } from '@nova/db';
-import { fieldsThatGo, type Kind, kinds, rowWithout } from '@nova/kinds';
+import { listClearedFields, type Kind, kinds, buildClearedRow } from '@nova/kinds';
 import { isId } from '../ids.ts';
 import { type Actor, auditRow } from '../records/audit.ts';
 import { changeGroup } from '../records/change-group.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import type { ErasureLine } from './erasure-ledger.ts';
-import { addressesIn } from './ledger-keys.ts';
+import { extractAddresses } from './ledger-keys.ts';
 import type { PersonId } from './persons.ts';
 
 export interface Ending {
@@ -54,27 +54,27 @@ export async function lockPersons(
   tx: AccountTransaction,
   { kind: name, ids, action }: Pick<Ending, 'kind' | 'ids' | 'action'>,
 ): Promise<LockedPersons> {
-  const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const uniqueIds = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { table } = kinds[name];
-  const found = await tx.rows<FoundRow>(
+  const lockedRows = await tx.rows<FoundRow>(
     `SELECT t.id::text AS id, to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`,
-    [asked.filter(isId)],
+    [uniqueIds.filter(isId)],
   );
-  const rows = found.filter(({ row }) => action === 'ERASE' || row.anonymisedOn === null);
-  const known = new Set(rows.map(({ id }) => id));
-  const facts = await factsOf(tx, name, action, [...known]);
+  const rows = lockedRows.filter(({ row }) => action === 'ERASE' || row.anonymisedOn === null);
+  const knownIds = new Set(rows.map(({ id }) => id));
+  const facts = await loadFacts(tx, name, action, [...knownIds]);
   const persons = rows.flatMap(({ id, row }) => {
     const one = facts.get(id);
     return one === undefined || one.held ? [] : [{ row, ...one }];
   });
   return {
     persons,
-    held: asked.filter((id) => facts.get(id)?.held),
-    gone: asked.filter((id) => !known.has(id)),
+    held: uniqueIds.filter((id) => facts.get(id)?.held),
+    gone: uniqueIds.filter((id) => !knownIds.has(id)),
   };
 }
 
-async function factsOf(
+async function loadFacts(
   tx: AccountTransaction,
   kind: Ending['kind'],
   action: Ending['action'],
@@ -95,8 +95,8 @@ async function factsOf(
   return new Map(facts.map((one) => [one.id, one]));
 }
 
-const addressesOf = (persons: readonly LockedPerson[]): readonly string[] =>
-  persons.flatMap(({ row, dropped }) => [row, ...dropped].flatMap(addressesIn));
+const listAddresses = (persons: readonly LockedPerson[]): readonly string[] =>
+  persons.flatMap(({ row, dropped }) => [row, ...dropped].flatMap(extractAddresses));
 
 /**
  * Ends locked persons.
@@ -122,12 +122,12 @@ async function anonymiseLocked(
 ): Promise<readonly string[]> {
   const ids = persons.map(({ id }) => id);
   await changeGroup(ctx, tx, { kind, ids }, (current) => ({
-    row: anonymousRow(ctx, kind, current),
+    row: buildAnonymousRow(ctx, kind, current),
     action: 'anonymise',
   }));
   const later = await tx.rows<Later>(
     `SELECT nova_anonymise_persons($1::uuid, $2, $3::uuid[], $4::text[])::text AS id`,
-    [kind, ids, addressesOf(persons)],
+    [kind, ids, listAddresses(persons)],
   );
   return [...ids, ...later.map(({ id }) => id)];
 }
@@ -149,7 +149,7 @@ async function eraseLocked(
   );
   const later = await tx.rows<Later>(
     `SELECT nova_erase_persons($1::uuid, $2, $3::uuid[], $4::text[], $5::jsonb)::text AS id`,
-    [kind, persons.map(({ id }) => id), addressesOf(persons), JSON.stringify(rows[0])],
+    [kind, persons.map(({ id }) => id), listAddresses(persons), JSON.stringify(rows[0])],
   );
   await addRows(tx, [{ table: 'audit_events', rows }]);
   return later.map(({ id }) => id);
@@ -170,14 +170,14 @@ export const settleEnding = (tx: AccountTransaction, ids: readonly string[]): Pr
  * Builds the row of an anonymised person. The date of the last activity stays, although the activity itself may
  * be deleted.
  */
-function anonymousRow(
+function buildAnonymousRow(
   { now }: Pick<Actor, 'now'>,
   kind: Ending['kind'],
   { lastActivityDate = null }: CurrentRow,
 ): Readonly<Record<string, unknown>> {
   const of: Kind = kinds[kind];
   return {
-    ...rowWithout(of, fieldsThatGo(of), true),
+    ...buildClearedRow(of, listClearedFields(of), true),
     anonymisedOn: now().toISOString(),
     importedActivityDate: lastActivityDate,
   };

@@ -6,8 +6,8 @@ import type { Ports } from '../ports.ts';
 import type { Actor } from '../records/audit.ts';
 import { type Ending, endLocked, type LockedPerson, lockPersons, settleEnding } from './end-group.ts';
 import type { ErasureLedger, ErasureLine } from './erasure-ledger.ts';
-import { keepErasures } from './ledger/erasure-lines.ts';
-import { ledgerKeysOf } from './ledger-keys.ts';
+import { saveErasures } from './ledger/erasure-lines.ts';
+import { hashLedgerKeys } from './ledger-keys.ts';
 
 /** A caller, or the server with `via: 'system'` and without a user. */
 export interface EndingContext extends Actor {
@@ -56,7 +56,7 @@ export async function endPersons(
   return retryTransaction(() =>
     ctx.db.transaction(async (tx) => {
       const { persons: locked, held, gone } = await lockPersons(tx, ending);
-      const { persons, left } = await chosenOf(tx, ending, locked);
+      const { persons, left } = await choosePersons(tx, ending, locked);
       const ended = persons.map(({ id, row, externalIds, parts, mergedIds, dropped }): EndedPerson => {
         const { kind, action, reason, userId } = ending;
         const line = erasures.prove({
@@ -68,7 +68,7 @@ export async function endPersons(
           reason,
           on,
           userId,
-          keys: ledgerKeysOf(erasures, { kind, rows: [row, ...dropped], externalIds }),
+          keys: hashLedgerKeys(erasures, { kind, rows: [row, ...dropped], externalIds }),
         });
         return { id, line, parts };
       });
@@ -76,7 +76,7 @@ export async function endPersons(
       if (ended.length > 0) {
         const words = await endLocked(ctx, tx, ending, persons);
         // The lines are stored in the database too, because imports look for them there.
-        await keepErasures(
+        await saveErasures(
           tx,
           ended.map(({ line }) => line),
         );
@@ -92,17 +92,17 @@ export async function endPersons(
   );
 }
 
-async function chosenOf(
+async function choosePersons(
   tx: AccountTransaction,
   { choose }: Ending,
   locked: readonly LockedPerson[],
 ): Promise<{ readonly persons: readonly LockedPerson[] } & Pick<Endings, 'left'>> {
   if (!choose || locked.length === 0) return { persons: locked, left: [] };
   const all = locked.map(({ id }) => id);
-  const chosen = new Set(await choose(tx, all));
+  const chosenIds = new Set(await choose(tx, all));
   return {
-    persons: locked.filter(({ id }) => chosen.has(id)),
-    left: all.filter((id) => !chosen.has(id)),
+    persons: locked.filter(({ id }) => chosenIds.has(id)),
+    left: all.filter((id) => !chosenIds.has(id)),
   };
 }
 

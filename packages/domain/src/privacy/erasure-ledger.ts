@@ -41,26 +41,27 @@ export interface ErasureLedger {
  * @param secret ERASURE_SECRET, or the secret stored next to the ledger
  */
 export function createErasureLedger(secret: string, store: LedgerStore): ErasureLedger {
-  const derived = (purpose: string): Buffer =>
+  const deriveKey = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, '', `nova erasure ${purpose}`, 32));
-  const [keying, proving] = [derived('keys'), derived('proofs')];
-  const hashed = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+  const [keying, proving] = [deriveKey('keys'), deriveKey('proofs')];
+  const hashText = (key: Buffer, text: string): string =>
+    createHmac('sha256', key).update(text).digest('hex');
   const prove = (line: Omit<ErasureLine, 'proof'>): ErasureLine => {
     const { erasureId, accountId, kind, ids, action, reason, on, userId, keys } = line;
-    const said = { erasureId, accountId, kind, ids, action, reason, on, userId, keys };
-    return { ...said, proof: hashed(proving, JSON.stringify(said)) };
+    const members = { erasureId, accountId, kind, ids, action, reason, on, userId, keys };
+    return { ...members, proof: hashText(proving, JSON.stringify(members)) };
   };
   return {
     store,
-    keyOf: (what, value) => hashed(keying, `${what} ${value}`),
+    keyOf: (what, value) => hashText(keying, `${what} ${value}`),
     prove,
     isProven: (line) => prove(line).proof === line.proof,
-    suppressionKey: derived('suppressions').toString('hex'),
+    suppressionKey: deriveKey('suppressions').toString('hex'),
   };
 }
 
 /** Lists the marks by which a line is found in `erasure_marks`. */
-export const marksOf = ({
+export const listMarks = ({
   kind,
   ids,
   keys,

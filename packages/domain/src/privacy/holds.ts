@@ -14,7 +14,7 @@ import type { PersonId } from './persons.ts';
  * @throws INVALID_STATE
  */
 export async function assertNotHeld(tx: AccountTransaction, person: PersonId): Promise<void> {
-  if ((await holdOf(tx, person)) !== null) throw onHold(rowKinds[person.entity].name);
+  if ((await readHoldReason(tx, person)) !== null) throw onHold(rowKinds[person.entity].name);
 }
 
 interface Hold {
@@ -31,22 +31,22 @@ export async function setHold(ctx: Context, person: PersonId, { hold, reason }: 
   assertSeesAll(ctx);
   const { entity, recordId } = person;
   const to = hold ? (reason ?? null) : null;
-  if (hold && to === null) throw withoutReason();
+  if (hold && to === null) throw createReasonError();
   return changeLocked(ctx, entity, recordId, async (_current, tx) => {
-    const from = await holdOf(tx, person);
+    const from = await readHoldReason(tx, person);
     if (from === to) return { row: {} };
     await writeHold(ctx, tx, person, to);
     return { row: {}, also: { hold: { from, to } }, action: 'setHold' };
   });
 }
 
-function withoutReason(): NovaError {
+function createReasonError(): NovaError {
   const issue = { path: 'reason', message: 'is needed to put somebody on hold' };
   return new NovaError('VALIDATION_ERROR', `${issue.path}: ${issue.message}`, { issues: [issue] });
 }
 
 /** @returns the reason; null for a person who is not on hold */
-async function holdOf(tx: AccountTransaction, { recordId }: PersonId): Promise<string | null> {
+async function readHoldReason(tx: AccountTransaction, { recordId }: PersonId): Promise<string | null> {
   const [held] = await tx.rows<{ reason: string }>(
     `SELECT h.reason FROM privacy_holds h WHERE h."accountId" = $1 AND h."recordId" = $2::uuid`,
     [recordId],

@@ -1,5 +1,5 @@
 import type { DuplicateRule } from '@nova/kinds';
-import { keysBy } from '../records/duplicate-keys.ts';
+import { computeKeys } from '../records/duplicate-keys.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
 import type { PersonId } from './persons.ts';
 
@@ -14,13 +14,13 @@ export interface KnownBy {
 }
 
 /** Returns the profile's keys, in the form in which duplicates compare them. */
-export const profileKeysOf = (row: KnownRow): readonly string[] => keysBy([profiles], row);
+export const listProfileKeys = (row: KnownRow): readonly string[] => computeKeys([profiles], row);
 
 /**
  * Lists the addresses of a record, which the database converts to lower case. It must do so in the same way as
  * for suppressed addresses.
  */
-export const addressesIn = (row: KnownRow): readonly string[] =>
+export const extractAddresses = (row: KnownRow): readonly string[] =>
   emails.fields.flatMap((field) => {
     const value = row[field];
     return typeof value === 'string' ? [value] : [];
@@ -33,14 +33,14 @@ const profiles: DuplicateRule = { by: 'profile', fields: ['linkedIn'] };
  * Returns the hashes by which the ledger recognises a person: of addresses and profiles as duplicates compare
  * them, and of callers' own ids.
  */
-export const ledgerKeysOf = (
+export const hashLedgerKeys = (
   ledger: Pick<ErasureLedger, 'keyOf'>,
   { kind, rows, externalIds }: KnownBy,
 ): readonly string[] => [
   ...new Set(
     rows.flatMap((row) => [
-      ...keysBy([emails], row).map((key) => ledger.keyOf('email', key)),
-      ...profileKeysOf(row).map((key) => ledger.keyOf('linkedIn', key)),
+      ...computeKeys([emails], row).map((key) => ledger.keyOf('email', key)),
+      ...listProfileKeys(row).map((key) => ledger.keyOf('linkedIn', key)),
     ]),
   ),
   ...externalIds.map((id) => ledger.keyOf('externalId', `${kind}:${id}`)),

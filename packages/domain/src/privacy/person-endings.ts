@@ -1,24 +1,31 @@
 import type * as contract from '@nova/contract';
 import { NovaError } from '@nova/contract';
 import { type AccountTransaction, retryTransaction } from '@nova/db';
-import { columnsOfField, fieldsThatGo, type Kind, kinds, referred, rowWithout } from '@nova/kinds';
+import {
+  listFieldColumns,
+  listClearedFields,
+  type Kind,
+  kinds,
+  referred,
+  buildClearedRow,
+} from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { withContents } from '../files/delete-files.ts';
+import { deleteWithContents } from '../files/delete-files.ts';
 import { isId } from '../ids.ts';
-import { sameJson } from '../records/audit.ts';
-import { type CurrentRow, inTurn } from '../records/change-record.ts';
-import { changeLockedIn, type LockedChange } from '../records/change-locked.ts';
-import { duplicateKeysOf } from '../records/duplicate-keys.ts';
+import { isSameJson } from '../records/audit.ts';
+import { type CurrentRow, runInTurn } from '../records/change-record.ts';
+import { changeInTransaction, type LockedChange } from '../records/change-locked.ts';
+import { computeDuplicateKeys } from '../records/duplicate-keys.ts';
 import { rowKinds } from '../records/kinds.ts';
 import { notFound, onHold } from '../records/refusals.ts';
-import { alsoFound } from './also-found.ts';
+import { findRelatedPersons } from './also-found.ts';
 import { assertSeesAll } from './assert-sees-all.ts';
-import { takenBack } from '../taken-back.ts';
+import { runAndRollBack } from '../taken-back.ts';
 import { type Ending, lockPersons } from './end-group.ts';
 import { type EndedPerson, endPersons } from './end-persons.ts';
 import { assertNotHeld } from './holds.ts';
-import { addressesIn } from './ledger-keys.ts';
+import { extractAddresses } from './ledger-keys.ts';
 import { findPersonOrThrow, type OfPerson, type PersonId } from './persons.ts';
 
 type Endpoints = (typeof contract.personEndings)['candidates'];
@@ -47,17 +54,17 @@ export function endingVerbs<Name extends contract.ListEntity>(entity: Name) {
 async function anonymise(ctx: Context, person: PersonId): Promise<Anonymised> {
   assertSeesAll(ctx);
   const { id, parts } = await endOne(ctx, person, { action: 'ANONYMISE', reason: null });
-  return { id, fields: [...fieldsThatGo(kinds[person.entity])], parts };
+  return { id, fields: [...listClearedFields(kinds[person.entity])], parts };
 }
 
 async function erase(ctx: Context, person: PersonId, { reason, privacyRequestId }: Why): Promise<Erased> {
   assertSeesAll(ctx);
-  const others = await alsoFound(ctx, person);
+  const relatedPersons = await findRelatedPersons(ctx, person);
   const { line, parts } = await endOne(ctx, person, { action: 'ERASE', reason }, (tx) =>
     privacyRequestId === undefined ? Promise.resolve() : closeRequest(ctx, tx, { person, privacyRequestId }),
   );
   const { erasureId, on: erasedOn, proof } = line;
-  return { erasureId, erasedOn, removed: parts, proof, alsoFound: [...others] };
+  return { erasureId, erasedOn, removed: parts, proof, alsoFound: [...relatedPersons] };
 }
 
 /**
@@ -74,8 +81,8 @@ async function endOne(
   if (!isId(recordId)) throw notFound(name);
   const ending: Ending = { ...what, kind: entity, ids: [recordId], userId: ctx.user.id };
   const work = () => endPersons(ctx, ending, alongside);
-  const { ended, held } = await inTurn(recordId, () =>
-    entity === 'candidate' ? withContents(ctx, entity, recordId, work) : work(),
+  const { ended, held } = await runInTurn(recordId, () =>
+    entity === 'candidate' ? deleteWithContents(ctx, entity, recordId, work) : work(),
   );
   const [one] = ended;
   if (one) return one;
@@ -94,7 +101,7 @@ interface ForetoldEnding extends Pick<Ending, 'action'> {
  * them. Nothing is changed.
  * @throws as the verbs, except UNAVAILABLE
  */
-export async function foretellEnding(
+export async function previewEnding(
   ctx: Context,
   person: PersonId,
   { action, fields, privacyRequestId }: ForetoldEnding,
@@ -103,7 +110,7 @@ export async function foretellEnding(
   const { entity: kind, recordId } = person;
   const { name } = rowKinds[kind];
   if (!isId(recordId)) throw notFound(name);
-  return takenBack(ctx.db, async (tx) => {
+  return runAndRollBack(ctx.db, async (tx) => {
     const { persons, held } = await lockPersons(tx, {
       kind,
       ids: [recordId],
@@ -140,7 +147,7 @@ const closeRequest = (
   { person, privacyRequestId }: ClosedRequest,
 ): Promise<void> => {
   if (!isId(privacyRequestId)) throw notFound(rowKinds.privacyRequest.name);
-  return changeLockedIn(ctx, tx, { kind: 'privacyRequest', id: privacyRequestId }, (current) => {
+  return changeInTransaction(ctx, tx, { kind: 'privacyRequest', id: privacyRequestId }, (current) => {
     if (current.recordId !== person.recordId.toLowerCase())
       throw new NovaError('BAD_REQUEST', 'privacyRequestId: this is the request of another person.');
     if (current.state !== 'OPEN') throw new NovaError('INVALID_STATE', 'This request is closed already.');
@@ -158,14 +165,14 @@ async function clearFields(ctx: Context, person: PersonId, fields: readonly stri
   const transaction = () =>
     ctx.db.transaction(async (tx) => {
       let addresses: readonly string[] = [];
-      await changeLockedIn(ctx, tx, { kind, id }, async (current) => {
+      await changeInTransaction(ctx, tx, { kind, id }, async (current) => {
         await assertNotHeld(tx, person);
-        addresses = addressesIn(current);
-        return clearing(kinds[kind], fields, current);
+        addresses = extractAddresses(current);
+        return buildClearing(kinds[kind], fields, current);
       });
-      await forgetFields(tx, person, fields, addresses);
+      await eraseFields(tx, person, fields, addresses);
     });
-  await inTurn(id, () => retryTransaction(transaction));
+  await runInTurn(id, () => retryTransaction(transaction));
   return { id: id.toLowerCase(), fields: [...fields], parts: {} };
 }
 
@@ -173,15 +180,15 @@ async function clearFields(ctx: Context, person: PersonId, fields: readonly stri
  * Adds a line to the audit trail even if the record had no values. nova_blank_person removes the values from
  * this line too.
  */
-function clearing(kind: Kind, fields: readonly string[], current: CurrentRow): LockedChange {
-  const row = rowWithout(kind, fields, false);
-  const columns = fields.flatMap((name) => columnsOfField(kind, name));
+function buildClearing(kind: Kind, fields: readonly string[], current: CurrentRow): LockedChange {
+  const row = buildClearedRow(kind, fields, false);
+  const columns = fields.flatMap((name) => listFieldColumns(kind, name));
   return {
     row,
-    duplicateKeys: duplicateKeysOf(kind, { ...current, ...row }),
+    duplicateKeys: computeDuplicateKeys(kind, { ...current, ...row }),
     action: 'anonymise',
     also: Object.fromEntries(
-      columns.filter((column) => sameJson(current[column], row[column])).map((column) => [column, {}]),
+      columns.filter((column) => isSameJson(current[column], row[column])).map((column) => [column, {}]),
     ),
   };
 }
@@ -190,14 +197,14 @@ function clearing(kind: Kind, fields: readonly string[], current: CurrentRow): L
  * Removes what else is stored about the cleared fields. An address that the record still has elsewhere is not
  * removed.
  */
-async function forgetFields(
+async function eraseFields(
   tx: AccountTransaction,
   { entity, recordId }: PersonId,
   fields: readonly string[],
   addresses: readonly string[],
 ): Promise<void> {
   const { table, nameColumns } = referred[entity];
-  const columns = fields.flatMap((name) => columnsOfField(kinds[entity], name));
+  const columns = fields.flatMap((name) => listFieldColumns(kinds[entity], name));
   const isNamed = nameColumns.some((column) => columns.includes(column));
   // The lock waits for a reader of the former document, who stores it under a lock of the row
   // (cached-documents.ts).
@@ -211,7 +218,7 @@ async function forgetFields(
        EXCEPT SELECT lower(k.address) FROM unnest($7::text[]) AS k(address)), $8::boolean)::text AS done`,
     [
       ...[entity, recordId, columns, isNamed ? [...fields, ...nameMembers] : fields],
-      ...[addresses, left ? addressesIn(left.row) : [], isNamed],
+      ...[addresses, left ? extractAddresses(left.row) : [], isNamed],
     ],
   );
 }

@@ -41,7 +41,7 @@ export async function findPersonOrThrow(
  * would never be erased.
  * @throws NOT_FOUND
  */
-export const aboutPerson = <T>(
+export const runForPerson = <T>(
   ctx: Pick<Context, 'db'>,
   person: PersonId,
   work: (tx: AccountTransaction, named: NamedPerson) => Promise<T>,

@@ -4,7 +4,7 @@ import type { AccountTransaction } from '@nova/db';
 import { addUnits } from '@nova/search';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { queuedEvents } from '../events/event-queue.ts';
+import { buildEventRows } from '../events/event-queue.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage, JsonText } from '../json-text.ts';
 import { changeLocked } from '../records/change-locked.ts';
@@ -13,15 +13,15 @@ import { plainCreation, type Row } from '../records/create-record.ts';
 import { condition } from '../records/page-statement.ts';
 import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
-import { todayOf, zoneSql } from '../today.ts';
+import { formatToday, buildZoneSql } from '../today.ts';
 import { assertSeesAll } from './assert-sees-all.ts';
-import { aboutPerson, type NamedPerson, type PersonId } from './persons.ts';
+import { runForPerson, type NamedPerson, type PersonId } from './persons.ts';
 
 type PrivacyRequest = z.output<typeof contract.privacyRequest>;
 
 /** Returns SQL that tests for an overdue request. Days are those of the account's time zone. */
-const overdueIn = (account: Pick<Context['account'], 'timeZone'>): string =>
-  `(r.state = 'OPEN' AND r."dueOn" < (now() AT TIME ZONE ${zoneSql(account)})::date)`;
+const buildOverdueTest = (account: Pick<Context['account'], 'timeZone'>): string =>
+  `(r.state = 'OPEN' AND r."dueOn" < (now() AT TIME ZONE ${buildZoneSql(account)})::date)`;
 
 export const privacyRequestSource = (account: Pick<Context['account'], 'timeZone'>): RecordSource => ({
   from: 'privacy_requests r',
@@ -31,7 +31,7 @@ export const privacyRequestSource = (account: Pick<Context['account'], 'timeZone
     ...columns('r', ['id', 'reference', 'type', 'entity', 'recordId', 'state', 'via']),
     note: 'r.note',
     ...columns('r', ['receivedOn', 'dueOn']),
-    overdue: overdueIn(account),
+    overdue: buildOverdueTest(account),
     ...columns('r', ['extendMonths', 'extendReason', 'outcome']),
     closedOn: iso('r."closedOn"'),
     userId: 'r."userId"',
@@ -54,7 +54,7 @@ export async function listPrivacyRequests(
   const filters = [
     state === undefined ? null : condition('r.state = $?::text', state),
     type === undefined ? null : condition('r.type = $?::text', type),
-    overdue === undefined ? null : condition(`${overdueIn(ctx.account)} = $?::boolean`, overdue),
+    overdue === undefined ? null : condition(`${buildOverdueTest(ctx.account)} = $?::boolean`, overdue),
     recordId === undefined ? null : condition('r."recordId" = $?::uuid', isId(recordId) ? recordId : null),
   ];
   return readPage(ctx, privacyRequestSource(ctx.account), input, {
@@ -82,11 +82,11 @@ export async function createPrivacyRequest(
 ): Promise<string> {
   assertSeesAll(ctx);
   const { type, entity, recordId, note = null } = input;
-  const today = todayOf(ctx);
+  const today = formatToday(ctx);
   const receivedOn = input.receivedOn ?? today;
   if (receivedOn > today) throw new NovaError('BAD_REQUEST', 'receivedOn: cannot be a day to come.');
-  const reference = await nextReference(ctx);
-  return aboutPerson(ctx, { entity, recordId }, (tx, named) => {
+  const reference = await takeReference(ctx);
+  return runForPerson(ctx, { entity, recordId }, (tx, named) => {
     const row = { type, note, receivedOn, reference, userId: ctx.user.id };
     return writePrivacyRequest(ctx, tx, { person: { entity, recordId }, named, row });
   });
@@ -99,7 +99,7 @@ export interface NewPrivacyRequest {
 }
 
 /**
- * Writes a request with its event, in a transaction of `aboutPerson`.
+ * Writes a request with its event, in a transaction of `runForPerson`.
  * @returns the request's id
  */
 export async function writePrivacyRequest(
@@ -107,8 +107,8 @@ export async function writePrivacyRequest(
   tx: AccountTransaction,
   { person: { entity, recordId }, named, row }: NewPrivacyRequest,
 ): Promise<string> {
-  const dueOn = monthsAfter(row.receivedOn, 1);
-  const event = queuedEvents(ctx, [
+  const dueOn = addMonthsToDay(row.receivedOn, 1);
+  const event = buildEventRows(ctx, [
     { type: `${entity}.privacy_requested`, kind: entity, recordId, ...named },
   ]);
   const { id, text, values } = plainCreation(
@@ -121,7 +121,7 @@ export async function writePrivacyRequest(
   return id;
 }
 
-export async function nextReference(ctx: Context): Promise<string> {
+export async function takeReference(ctx: Context): Promise<string> {
   const [taken] = await ctx.db.write<{ number: string }>(
     `SELECT nova_take_reference($1::uuid, $2, '{}'::text[], NULL) ->> 'number' AS number`,
     ['privacyRequest'],
@@ -131,7 +131,7 @@ export async function nextReference(ctx: Context): Promise<string> {
 }
 
 /** Returns the same day of a later month, or its last day: a month after 31 January ends with February. */
-export const monthsAfter = (day: string, months: number): string =>
+export const addMonthsToDay = (day: string, months: number): string =>
   new Date(addUnits(Date.parse(day), months, 'M', 'UTC')).toISOString().slice(0, day.length);
 
 /**
@@ -145,7 +145,7 @@ export async function updatePrivacyRequest(
   { privacyRequestId, ...input }: z.output<typeof contract.updatePrivacyRequest.input>,
 ): Promise<string> {
   assertSeesAll(ctx);
-  const change = changeOf(ctx, input);
+  const change = prepareChange(ctx, input);
   return changeLocked(ctx, 'privacyRequest', privacyRequestId, (current) => {
     if (current.state !== 'OPEN') throw new NovaError('INVALID_STATE', 'This request is closed already.');
     return { row: change(current) };
@@ -155,7 +155,7 @@ export async function updatePrivacyRequest(
 type Update = Omit<z.output<typeof contract.updatePrivacyRequest.input>, 'privacyRequestId'>;
 
 /** @throws BAD_REQUEST; INVALID_STATE when applied */
-function changeOf(
+function prepareChange(
   ctx: Context,
   { state, outcome, extendMonths, extendReason }: Update,
 ): (current: CurrentRow) => Row {
@@ -165,19 +165,19 @@ function changeOf(
       'BAD_REQUEST',
       'Give either state and outcome, to close it, or extendMonths and extendReason.',
     );
-  if (!extends_) return () => closing(ctx, { state, outcome });
+  if (!extends_) return () => buildClosing(ctx, { state, outcome });
   if (extendMonths === undefined || extendReason === undefined)
     throw new NovaError('BAD_REQUEST', 'An extension needs extendMonths and extendReason.');
   return (current) => {
     if (current.extendMonths !== null)
       throw new NovaError('INVALID_STATE', 'This request was extended already; that is possible once.');
-    const dueOn = monthsAfter(String(current.receivedOn), 1 + extendMonths);
+    const dueOn = addMonthsToDay(String(current.receivedOn), 1 + extendMonths);
     return { extendMonths, extendReason, dueOn };
   };
 }
 
 /** @throws BAD_REQUEST */
-function closing(ctx: Context, { state, outcome = null }: Update): Row {
+function buildClosing(ctx: Context, { state, outcome = null }: Update): Row {
   if (state === undefined) throw new NovaError('BAD_REQUEST', 'state: an outcome needs DONE or REFUSED.');
   if (state === 'REFUSED' && outcome === null)
     throw new NovaError('BAD_REQUEST', 'outcome: a refusal needs its reason.');

@@ -8,7 +8,7 @@ import { iso } from '../records/record-source.ts';
 import { notFound } from '../records/refusals.ts';
 import { assertSeesAll } from './assert-sees-all.ts';
 import { consentSource } from './consents.ts';
-import { documentsOf } from './documents-of.ts';
+import { buildDocumentList } from './documents-of.ts';
 import type { PersonId } from './persons.ts';
 import { privacyRequestSource } from './privacy-requests.ts';
 
@@ -17,7 +17,7 @@ const hold = `(SELECT json_build_object('reason', h.reason, 'since', ${iso('h.si
   WHERE h."accountId" = $1 AND h."recordId" = $2::uuid)`;
 
 /** SQL of the ids that were merged into the person. Those of an anonymised person are in the ledger too. */
-const mergedIds = (entity: PersonId['entity']): string =>
+const buildMergedIds = (entity: PersonId['entity']): string =>
   `(SELECT coalesce(json_agg(DISTINCT merged.id), '[]') FROM (
     SELECT unnest(e.ids) AS id FROM erasure_marks m
       JOIN erasures e ON e."accountId" = m."accountId" AND e.id = m."erasureId"
@@ -38,9 +38,9 @@ export function privacyStateSql(
   const members = {
     anonymisedOn: `(SELECT ${iso('p."anonymisedOn"')} FROM ${table} p WHERE p."accountId" = $1 AND p.id = $2::uuid)`,
     hold,
-    consents: `${documentsOf(consentSource, 'c."recordId" = $2::uuid', { most })}::json`,
-    requests: `${documentsOf(privacyRequestSource(account), 'r."recordId" = $2::uuid', { most })}::json`,
-    mergedIds: mergedIds(entity),
+    consents: `${buildDocumentList(consentSource, 'c."recordId" = $2::uuid', { most })}::json`,
+    requests: `${buildDocumentList(privacyRequestSource(account), 'r."recordId" = $2::uuid', { most })}::json`,
+    mergedIds: buildMergedIds(entity),
   };
   const columns = Object.entries(members).map(([name, sql]) => `${sql} AS "${name}"`);
   return `(SELECT row_to_json(d)::text FROM (SELECT ${columns.join(', ')}) d)`;

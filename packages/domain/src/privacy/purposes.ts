@@ -47,14 +47,15 @@ export async function setPurpose(
     changeLocked(ctx, 'privacyPurpose', id, ({ text, version }) => ({
       row: text === row.text ? row : { ...row, version: Number(version) + 1 },
     }));
-  const known = await purposeWith(ctx.db, code);
-  if (known) return change(known.id);
+  const purpose = await findPurpose(ctx.db, code);
+  if (purpose) return change(purpose.id);
   try {
     return await createPlain(ctx, 'privacyPurpose', { ...row, code });
   } catch (error) {
-    const made = uniqueViolation(error) === undefined ? undefined : await purposeWith(ctx.db, code);
-    if (!made) throw error;
-    return change(made.id);
+    const concurrentPurpose =
+      uniqueViolation(error) === undefined ? undefined : await findPurpose(ctx.db, code);
+    if (!concurrentPurpose) throw error;
+    return change(concurrentPurpose.id);
   }
 }
 
@@ -68,7 +69,7 @@ export interface FoundPurpose {
   readonly validMonths: number | null;
 }
 
-export async function purposeWith(db: AccountTransaction, code: string): Promise<FoundPurpose | undefined> {
+export async function findPurpose(db: AccountTransaction, code: string): Promise<FoundPurpose | undefined> {
   const [found] = await db.rows<FoundPurpose>(
     `SELECT p.id, p.code, p.name, p.text, p.basis, p.version, p."validMonths" FROM privacy_purposes p WHERE p."accountId" = $1 AND p.code = $2`,
     [code],

@@ -10,10 +10,10 @@ import { findSenderOrThrow } from '../mailing/mail-senders.ts';
 import type { SendingSettings } from '../mailing/sending/sending-settings.ts';
 import { auditRow } from '../records/audit.ts';
 import { rowKinds } from '../records/kinds.ts';
-import { consentMail } from './consent-mail.ts';
-import { agencyLanguage } from './person-page/page-language.ts';
-import { aboutPerson, findPersonOrThrow, type PersonId } from './persons.ts';
-import { type FoundPurpose, purposeWith } from './purposes.ts';
+import { writeConsentMail } from './consent-mail.ts';
+import { readAgencyLanguage } from './person-page/page-language.ts';
+import { runForPerson, findPersonOrThrow, type PersonId } from './persons.ts';
+import { type FoundPurpose, findPurpose } from './purposes.ts';
 
 /** The context that sending a mail requires. */
 export type AskingContext = ContextWith<'mail' | 'outbound' | 'sealing'>;
@@ -47,29 +47,29 @@ export async function requestConsent(
   await findPersonOrThrow(ctx.db, person);
   const purposes = await findPurposes(ctx, codes);
   const sender = await findSenderOrThrow(ctx, senderId);
-  const mail = await sendingOrThrow(ctx);
-  const addressee = await addresseeOrThrow(ctx, person);
+  const mail = await requireSending(ctx);
+  const addressee = await findAddresseeOrThrow(ctx, person);
   const { token, hash } = generateToken('personPage');
   const now = ctx.now();
   const expiresOn = new Date(now.getTime() + validDays * dayMs);
-  const written = await consentMail(ctx, {
-    language: await agencyLanguage(ctx.db),
+  const letter = await writeConsentMail(ctx, {
+    language: await readAgencyLanguage(ctx.db),
     sender,
     addressee,
     purposes: purposes.map(({ name }) => name),
     url: `${mail.publicUrl}${personPagePath}/${token}`,
     expiresOn,
   });
-  const made = await writeRequest(ctx, person, { hash, expiresOn, purposes });
+  const request = await writeRequest(ctx, person, { hash, expiresOn, purposes });
   const patience = { ...mail.server, answerMs: Math.min(mail.server.answerMs, longestAnswerMs) };
-  const result = await sendOne(patience, written.envelope, written.message);
+  const result = await sendOne(patience, letter.envelope, letter.message);
   const isInDoubt = result.outcome === 'lost' && result.endSent;
   if (result.outcome !== 'accepted' && !isInDoubt) {
-    await removeRequest(ctx, made);
-    throw notTaken(result);
+    await removeRequest(ctx, request);
+    throw createMailRefusal(result);
   }
-  const isThere = await settleRequest(ctx, person, made);
-  if (isInDoubt) throw inDoubt();
+  const isThere = await settleRequest(ctx, person, request);
+  if (isInDoubt) throw createDoubtError();
   if (!isThere) await refuseGone(ctx, person);
   return { sentTo: addressee.email, expiresOn: expiresOn.toISOString() };
 }
@@ -81,29 +81,29 @@ export const personPagePath = '/p';
  * @throws NOT_FOUND
  */
 async function findPurposes(ctx: AskingContext, codes: readonly string[]): Promise<readonly FoundPurpose[]> {
-  const found = new Map<string, FoundPurpose>();
+  const purposesByCode = new Map<string, FoundPurpose>();
   for (const [place, code] of codes.entries()) {
-    const purpose = await purposeWith(ctx.db, code);
+    const purpose = await findPurpose(ctx.db, code);
     // The message names the place and not the code, because stored answers must not contain a caller's words.
     if (!purpose)
       throw new NovaError(
         'NOT_FOUND',
         `purposes.${String(place)}: your account has no purpose of this code.`,
       );
-    found.set(code, purpose);
+    purposesByCode.set(code, purpose);
   }
-  return [...found.values()];
+  return [...purposesByCode.values()];
 }
 
 /**
  * Checks that this server may send mail.
  * @throws INVALID_STATE
  */
-async function sendingOrThrow({ ports }: AskingContext): Promise<SendingSettings> {
+async function requireSending({ ports }: AskingContext): Promise<SendingSettings> {
   if (ports.mail === null)
-    throw refusal('This server sends no mail: its operator sets MAIL_URL (docs/operations.md#mail).');
+    throw createRefusal('This server sends no mail: its operator sets MAIL_URL (docs/operations.md#mail).');
   if (!(await ports.outbound.isEnabled()))
-    throw refusal('This server may not send mail until its operator says `nova outbound arm`.');
+    throw createRefusal('This server may not send mail until its operator says `nova outbound arm`.');
   return ports.mail;
 }
 
@@ -124,7 +124,10 @@ interface FoundAskedPerson extends Omit<AskedPerson, 'email'> {
  * Finds the person's address.
  * @throws INVALID_STATE with the reason why this person gets no mail; the message names no address
  */
-async function addresseeOrThrow({ db }: AskingContext, { entity, recordId }: PersonId): Promise<AskedPerson> {
+async function findAddresseeOrThrow(
+  { db }: AskingContext,
+  { entity, recordId }: PersonId,
+): Promise<AskedPerson> {
   const [found] = await db.rows<FoundAskedPerson>(
     `SELECT a.email, t."firstName", t."lastName", t."doNotContact",
        coalesce(${isEmailSql('a.email')}, false) AS "isSound",
@@ -136,23 +139,24 @@ async function addresseeOrThrow({ db }: AskingContext, { entity, recordId }: Per
   );
   if (!found) throw new Error('The person was found before.');
   const { email, firstName, lastName } = found;
-  if (email === null) throw refusal('There is no email address of this person to send the request to.');
-  if (!found.isSound) throw refusal('The email address of this person is none that mail can be sent to.');
-  if (found.doNotContact) throw refusal('This person asked not to be contacted (doNotContact).');
+  if (email === null) throw createRefusal('There is no email address of this person to send the request to.');
+  if (!found.isSound)
+    throw createRefusal('The email address of this person is none that mail can be sent to.');
+  if (found.doNotContact) throw createRefusal('This person asked not to be contacted (doNotContact).');
   if (found.isSuppressed)
-    throw refusal('The address of this person is suppressed: it gets no mail of your account.');
+    throw createRefusal('The address of this person is suppressed: it gets no mail of your account.');
   return { email, firstName, lastName };
 }
 
-const refusal = (message: string): NovaError => new NovaError('INVALID_STATE', message);
+const createRefusal = (message: string): NovaError => new NovaError('INVALID_STATE', message);
 
 /** The code of an SMTP response; the rest of the response may name the address. */
 const replyCode = /^[245]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?/u;
 
-function notTaken(result: Exclude<SendResult, { outcome: 'accepted' }>): NovaError {
+function createMailRefusal(result: Exclude<SendResult, { outcome: 'accepted' }>): NovaError {
   if (result.outcome === 'unfit' || (result.outcome === 'refused' && result.permanent)) {
     const code = result.outcome === 'refused' ? replyCode.exec(result.response)?.[0] : undefined;
-    return refusal(
+    return createRefusal(
       `The mail server refused the mail${code === undefined ? '' : ` (${code})`}. Nothing was sent; check the addresses of the person and the sender.`,
     );
   }
@@ -163,8 +167,8 @@ function notTaken(result: Exclude<SendResult, { outcome: 'accepted' }>): NovaErr
   );
 }
 
-const inDoubt = (): NovaError =>
-  refusal(
+const createDoubtError = (): NovaError =>
+  createRefusal(
     'The connection ended before the mail server said whether it took the mail. It may arrive, and its link works; before you ask again, wait whether it did.',
   );
 
@@ -211,7 +215,7 @@ function writeRequest(
     userId,
     createdOn: now,
   }));
-  return aboutPerson(ctx, person, async (tx) => {
+  return runForPerson(ctx, person, async (tx) => {
     await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [
       JSON.stringify([
         { table: 'person_pages', rows: [page] },
@@ -240,7 +244,7 @@ async function removeRequest({ db }: AskingContext, { pageId, consentIds }: Made
  */
 async function refuseGone({ db }: AskingContext, person: PersonId): Promise<never> {
   await findPersonOrThrow(db, person);
-  throw refusal('This person was anonymised while the mail was sent.');
+  throw createRefusal('This person was anonymised while the mail was sent.');
 }
 
 /**

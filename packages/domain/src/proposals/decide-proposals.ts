@@ -10,21 +10,21 @@ import type { AccountTransaction } from '@nova/db';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { leaseEnd, ownProcess } from '../leases.ts';
+import { leaseEnd, describeProcess } from '../leases.ts';
 import { rowKinds } from '../records/kinds.ts';
 import { notFound } from '../records/refusals.ts';
 import {
   assertMayDecide,
   findProposalOrThrow,
   type FoundProposal,
-  notOpen,
-  proposedIn,
+  createNotOpenError,
+  parseProposedInput,
 } from './found-proposal.ts';
-import { foretell } from './foretell.ts';
+import { previewWork } from './foretell.ts';
 import { type Foretold, readTargets } from './foretold.ts';
-import { proposalLine } from './proposal-trail.ts';
-import { keepTargets, nameTargets } from './propose.ts';
-import { assertMayDo, type ProposedWork, workOf } from './proposed-work.ts';
+import { buildProposalLine } from './proposal-trail.ts';
+import { storeTargets, nameTargets } from './propose.ts';
+import { assertMayDo, type ProposedWork, buildWork } from './proposed-work.ts';
 import { getProposal, stateSql } from './read-proposals.ts';
 import { leaseSeconds, runHeld } from './run-proposal.ts';
 
@@ -42,24 +42,24 @@ export async function acceptProposal(
   { proposalId, comment, expected }: z.output<typeof acceptEndpoint.input>,
   waitMs = patience,
 ): Promise<Proposal> {
-  const found = await findProposalOrThrow(ctx, proposalId);
-  assertMayDecide(ctx, found);
-  const work = workOf(ctx, proposedIn(found.kind, found.input), found.ids);
+  const proposal = await findProposalOrThrow(ctx, proposalId);
+  assertMayDecide(ctx, proposal);
+  const work = buildWork(ctx, parseProposedInput(proposal.kind, proposal.input), proposal.ids);
   assertMayDo(ctx, work);
-  const foretold = await foretell(ctx, work);
+  const foretold = await previewWork(ctx, work);
   const holder = newId();
   const conflicts = await ctx.db.transaction(async (tx) => {
-    const { updatedOn } = await lockOpen(tx, found.id);
+    const { updatedOn } = await lockOpen(tx, proposal.id);
     // Somebody renewed the effect in the meantime, and this caller has not seen the new one.
     if (expected !== undefined && Date.parse(expected.updatedOn) !== updatedOn.getTime()) return [];
-    const changed = await changedSince(tx, { found, work, foretold });
-    if (changed) await keepNew(tx, { found, work, foretold });
-    else if (!foretold.refusal) await beginWork(ctx, tx, found, { holder, comment: comment ?? null });
+    const changed = await findChanges(tx, { found: proposal, work, foretold });
+    if (changed) await storeNewEffect(tx, { found: proposal, work, foretold });
+    else if (!foretold.refusal) await beginWork(ctx, tx, proposal, { holder, comment: comment ?? null });
     return changed;
   });
-  if (conflicts) throw await conflictOf(ctx, found, conflicts);
+  if (conflicts) throw await buildConflict(ctx, proposal, conflicts);
   if (foretold.refusal) throw foretold.refusal;
-  await atMost(waitMs, runHeld(ctx, { proposalId: found.id, holder, work }));
+  await waitAtMost(waitMs, runHeld(ctx, { proposalId: proposal.id, holder, work }));
   return getProposal(ctx, { proposalId });
 }
 
@@ -67,12 +67,12 @@ export async function acceptProposal(
  * Waits for the work, but not longer than `ms`. A later turn repeats work that failed.
  * @param ms Infinity waits for the end
  */
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  const done = work.catch(() => undefined);
-  if (ms === Infinity) return done;
+async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
+  const completion = work.catch(() => undefined);
+  if (ms === Infinity) return completion;
   let timer: NodeJS.Timeout | undefined;
   const patient = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([done, patient]);
+  await Promise.race([completion, patient]);
   clearTimeout(timer);
 }
 
@@ -91,7 +91,7 @@ async function lockOpen(tx: AccountTransaction, id: string): Promise<OpenProposa
     [id],
   );
   if (!row) throw notFound('proposal');
-  if (row.state !== 'OPEN') throw notOpen(row.state);
+  if (row.state !== 'OPEN') throw createNotOpenError(row.state);
   return row;
 }
 
@@ -106,7 +106,7 @@ interface Repeated {
  * Finds changes since the asker, or the person who decides, saw the effect.
  * @returns the changed records; undefined if nothing changed
  */
-async function changedSince(
+async function findChanges(
   tx: AccountTransaction,
   { found: { id, hash }, work, foretold }: Repeated,
 ): Promise<readonly MergeConflict[] | undefined> {
@@ -121,7 +121,7 @@ async function changedSince(
   const changed = now.filter(({ recordId, frozenOn }) => frozenOn !== before.get(recordId));
   const moved = now.some(({ frozenOn }, at) => frozenOn !== foretold.targets[at]?.frozenOn);
   if (changed.length === 0 && !moved && hash === foretold.hash) return undefined;
-  const merged = await mergedAmong(
+  const merged = await findMergedIds(
     tx,
     changed.map(({ recordId }) => recordId),
   );
@@ -132,7 +132,7 @@ async function changedSince(
   }));
 }
 
-async function mergedAmong(tx: AccountTransaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function findMergedIds(tx: AccountTransaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ id: string }>(
     `SELECT m."recordId"::text AS id FROM merged_records m WHERE m."accountId" = $1 AND m."recordId" = ANY($2::uuid[])`,
     [ids],
@@ -141,15 +141,15 @@ async function mergedAmong(tx: AccountTransaction, ids: readonly string[]): Prom
 }
 
 /** Stores the new effect. The proposal stays open, because a person must decide about the new effect. */
-async function keepNew(tx: AccountTransaction, { found, work, foretold }: Repeated): Promise<void> {
+async function storeNewEffect(tx: AccountTransaction, { found, work, foretold }: Repeated): Promise<void> {
   await tx.rows(
     `UPDATE proposals p SET effect = $3::jsonb, foretold = $4, "updatedOn" = now() WHERE p."accountId" = $1 AND p.id = $2::uuid`,
     [found.id, JSON.stringify(foretold.effect), foretold.hash],
   );
-  await keepTargets(tx, found.id, work, foretold);
+  await storeTargets(tx, found.id, work, foretold);
 }
 
-async function conflictOf(
+async function buildConflict(
   ctx: Context,
   { id }: FoundProposal,
   conflicts: readonly MergeConflict[],
@@ -174,24 +174,24 @@ async function beginWork(
   { holder, comment }: Beginning,
 ): Promise<void> {
   await tx.rows(
-    `UPDATE proposals p SET state = 'ACCEPTED', ${decided}, comment = $6, "actsAsId" = $7::uuid, via = $8,
+    `UPDATE proposals p SET state = 'ACCEPTED', ${decisionColumns}, comment = $6, "actsAsId" = $7::uuid, via = $8,
        "leasedBy" = $9::uuid, "leaseUntil" = ${leaseEnd(leaseSeconds)}, process = $10::jsonb
      WHERE p."accountId" = $1 AND p.id = $2::uuid`,
     [
-      ...[id, ctx.now().toISOString(), deciderOf(ctx), ctx.keyId, comment, ctx.user.id, ctx.via],
-      ...[holder, ownProcess()],
+      ...[id, ctx.now().toISOString(), getDeciderId(ctx), ctx.keyId, comment, ctx.user.id, ctx.via],
+      ...[holder, describeProcess()],
     ],
   );
   await nameTargets(tx, id);
-  await tell(tx, proposalLine(ctx, { id, kind, askedById, action: 'accept', state: 'ACCEPTED' }));
+  await writeLine(tx, buildProposalLine(ctx, { id, kind, askedById, action: 'accept', state: 'ACCEPTED' }));
 }
 
 /** Returns null for the operator, who acts with a user's rights but is not a user. */
-const deciderOf = ({ via, user }: Context): string | null => (via === 'system' ? null : user.id);
+const getDeciderId = ({ via, user }: Context): string | null => (via === 'system' ? null : user.id);
 
-const decided = `"decidedOn" = $3::timestamptz, "decidedById" = $4::uuid, "decidedKeyId" = $5::uuid, "updatedOn" = $3::timestamptz`;
+const decisionColumns = `"decidedOn" = $3::timestamptz, "decidedById" = $4::uuid, "decidedKeyId" = $5::uuid, "updatedOn" = $3::timestamptz`;
 
-const tell = (tx: AccountTransaction, line: unknown): Promise<unknown> =>
+const writeLine = (tx: AccountTransaction, line: unknown): Promise<unknown> =>
   tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS told`, [JSON.stringify([line])]);
 
 /**
@@ -202,17 +202,17 @@ export async function refuseProposal(
   ctx: Context,
   { proposalId, comment }: z.output<typeof refuseEndpoint.input>,
 ): Promise<Proposal> {
-  const found = await findProposalOrThrow(ctx, proposalId);
-  assertMayDecide(ctx, found);
-  const { id, kind, askedById } = found;
+  const proposal = await findProposalOrThrow(ctx, proposalId);
+  assertMayDecide(ctx, proposal);
+  const { id, kind, askedById } = proposal;
   await ctx.db.transaction(async (tx) => {
     await lockOpen(tx, id);
     await tx.rows(
-      `UPDATE proposals p SET state = 'REFUSED', ${decided}, comment = $6 WHERE p."accountId" = $1 AND p.id = $2::uuid`,
-      [id, ctx.now().toISOString(), deciderOf(ctx), ctx.keyId, comment ?? null],
+      `UPDATE proposals p SET state = 'REFUSED', ${decisionColumns}, comment = $6 WHERE p."accountId" = $1 AND p.id = $2::uuid`,
+      [id, ctx.now().toISOString(), getDeciderId(ctx), ctx.keyId, comment ?? null],
     );
     await nameTargets(tx, id);
-    await tell(tx, proposalLine(ctx, { id, kind, askedById, action: 'refuse', state: 'REFUSED' }));
+    await writeLine(tx, buildProposalLine(ctx, { id, kind, askedById, action: 'refuse', state: 'REFUSED' }));
   });
   return getProposal(ctx, { proposalId });
 }

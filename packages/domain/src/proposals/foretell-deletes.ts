@@ -1,13 +1,13 @@
 import type { NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
-import { dependentsOf, type Kind, type KindName, kinds } from '@nova/kinds';
+import { findDependents, type Kind, type KindName, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { visibleIds } from '../crm/bulk/bulk-groups.ts';
-import { deleteRefusal } from '../mailing/campaigns/campaigns.ts';
-import { deletion, refusalIn } from '../records/delete-record.ts';
+import { filterVisibleIds } from '../crm/bulk/bulk-groups.ts';
+import { findDeleteRefusal } from '../mailing/campaigns/campaigns.ts';
+import { buildDeletion, explainRefusal } from '../records/delete-record.ts';
 import { notFound } from '../records/refusals.ts';
-import { takenBack } from '../taken-back.ts';
-import { counted, type Finding } from './foretold.ts';
+import { runAndRollBack } from '../taken-back.ts';
+import { formatCount, type Finding } from './foretold.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
 /** Records per transaction. A database with one backend makes all others wait for it. */
@@ -17,15 +17,15 @@ const groupSize = 20;
 const mostCounted = 50_000;
 
 /** Finds what deleting the records would do: it deletes them and rolls back. */
-export async function foretellDeletes(ctx: Context, { entity, ids }: ProposedWork): Promise<Finding> {
+export async function previewDeletes(ctx: Context, { entity, ids }: ProposedWork): Promise<Finding> {
   const kind: Kind<KindName> = kinds[entity];
-  const visible = await visibleIds(ctx, entity, ids);
+  const visible = await filterVisibleIds(ctx, entity, ids);
   const refused = new Map<string, NovaError>();
-  const along = new Map<string, number>();
+  const alongCounts = new Map<string, number>();
   for (let from = 0; from < ids.length; from += groupSize) {
     const group = ids.slice(from, from + groupSize);
     for (const id of group) if (!visible.has(id)) refused.set(id, notFound(kind.singular));
-    const found = await takenBack(ctx.db, (tx) =>
+    const groupOutcome = await runAndRollBack(ctx.db, (tx) =>
       deleteGroup(
         ctx,
         tx,
@@ -33,19 +33,20 @@ export async function foretellDeletes(ctx: Context, { entity, ids }: ProposedWor
         group.filter((id) => visible.has(id)),
       ),
     );
-    for (const [id, error] of found.refused) refused.set(id, error);
-    for (const [plural, count] of found.along) along.set(plural, (along.get(plural) ?? 0) + count);
+    for (const [id, error] of groupOutcome.refused) refused.set(id, error);
+    for (const [plural, count] of groupOutcome.along)
+      alongCounts.set(plural, (alongCounts.get(plural) ?? 0) + count);
   }
-  const goesAlong = Object.fromEntries([...along].toSorted());
+  const goesAlong = Object.fromEntries([...alongCounts].toSorted());
   const blocked = ids.flatMap((id) => {
     const error = refused.get(id);
     return error ? [{ id, code: error.code }] : [];
   });
   return {
     effect: {
-      summary: `${counted(ids.length - blocked.length, kind)} would be deleted, for good.`,
+      summary: `${formatCount(ids.length - blocked.length, kind)} would be deleted, for good.`,
       total: ids.length,
-      ...(along.size > 0 && { goesAlong }),
+      ...(alongCounts.size > 0 && { goesAlong }),
       ...(blocked.length > 0 && { blocked }),
     },
     refusal: blocked.length === ids.length ? [...refused.values()][0] : undefined,
@@ -64,64 +65,64 @@ async function deleteGroup(
   kind: Kind<KindName>,
   ids: readonly string[],
 ): Promise<DeletedGroup> {
-  const belonging = await belongingTo(tx, kind.name, ids);
+  const belonging = await findBelongings(tx, kind.name, ids);
   const refused = new Map<string, NovaError>();
   for (const id of ids) {
-    const error = await refusalOf(ctx, tx, kind, id);
+    const error = await findRefusal(ctx, tx, kind, id);
     if (error) refused.set(id, error);
   }
-  const along = new Map<string, number>();
+  const alongCounts = new Map<string, number>();
   for (const [name, before] of belonging) {
     const { table, plural } = kinds[name];
-    const left = await tx.rows<{ id: string }>(
+    const remainingRows = await tx.rows<{ id: string }>(
       `SELECT t.id::text AS id FROM ${table} t WHERE t."accountId" = $1 AND t.id = ANY($2::uuid[])`,
       [[...before]],
     );
-    if (left.length < before.size) along.set(plural, before.size - left.length);
+    if (remainingRows.length < before.size) alongCounts.set(plural, before.size - remainingRows.length);
   }
-  return { refused, along };
+  return { refused, along: alongCounts };
 }
 
 /**
  * Finds records that may be deleted as a consequence, by kind: those that cascade, and those that belong to the
  * deleted ones alone.
  */
-async function belongingTo(
+async function findBelongings(
   tx: AccountTransaction,
   name: KindName,
   ids: readonly string[],
 ): Promise<ReadonlyMap<KindName, ReadonlySet<string>>> {
-  const found = new Map<KindName, Set<string>>();
+  const idsByKind = new Map<KindName, Set<string>>();
   const waiting: { readonly name: KindName; readonly ids: readonly string[] }[] = [{ name, ids }];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     if (next.ids.length === 0) continue;
-    for (const { kind, member, onDelete } of dependentsOf(next.name)) {
+    for (const { kind, member, onDelete } of findDependents(next.name)) {
       if (onDelete !== 'cascade' && !(kind.belongsTo ?? []).includes(member)) continue;
       const rows = await tx.rows<{ id: string }>(
         `SELECT t.id::text AS id FROM ${kind.table} t WHERE t."accountId" = $1 AND t."${member}" = ANY($2::uuid[])
          LIMIT ${String(mostCounted)}`,
         [next.ids],
       );
-      // The cast is safe, because `dependentsOf` only returns kinds.
+      // The cast is safe, because `findDependents` only returns kinds.
       const dependent = kind.name as KindName;
-      const known = found.get(dependent) ?? new Set<string>();
-      const fresh = rows.map(({ id }) => id).filter((id) => !known.has(id));
-      fresh.forEach((id) => known.add(id));
-      found.set(dependent, known);
+      const knownIds = idsByKind.get(dependent) ?? new Set<string>();
+      const fresh = rows.map(({ id }) => id).filter((id) => !knownIds.has(id));
+      fresh.forEach((id) => knownIds.add(id));
+      idsByKind.set(dependent, knownIds);
       waiting.push({ name: dependent, ids: fresh });
     }
   }
-  return found;
+  return idsByKind;
 }
 
 /** Runs the delete and returns its refusal, if any. */
-async function refusalOf(
+async function findRefusal(
   ctx: Context,
   tx: AccountTransaction,
   { name, singular }: Kind<KindName>,
   id: string,
 ): Promise<NovaError | undefined> {
-  if (name === 'campaign') return deleteRefusal(tx, id);
-  const { text, values } = deletion(ctx, name, id);
-  return refusalIn(ctx, tx, { kind: name, name: singular, id }, await tx.rows(text, values));
+  if (name === 'campaign') return findDeleteRefusal(tx, id);
+  const { text, values } = buildDeletion(ctx, name, id);
+  return explainRefusal(ctx, tx, { kind: name, name: singular, id }, await tx.rows(text, values));
 }

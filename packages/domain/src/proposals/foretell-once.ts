@@ -5,11 +5,11 @@ import { findListOrThrow } from '../crm/distribution-lists.ts';
 import { getCampaignAudience } from '../mailing/campaigns/campaign-audience.ts';
 import { assertCanSend } from '../mailing/campaigns/campaign-moves.ts';
 import { findParts } from '../mailing/campaigns/assert-sendable.ts';
-import { mergeVerb } from '../merges/merge-records.ts';
+import { createMergeVerb } from '../merges/merge-records.ts';
 import type { MergeInput } from '../merges/merge-request.ts';
-import { foretellEnding } from '../privacy/person-endings.ts';
+import { previewEnding } from '../privacy/person-endings.ts';
 import type { PersonId } from '../privacy/persons.ts';
-import { counted, type Finding } from './foretold.ts';
+import { formatCount, type Finding } from './foretold.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
 // These proposals run one verb for all their records, which succeeds or fails as a whole.
@@ -18,7 +18,7 @@ import type { ProposedWork } from './proposed-work.ts';
  * Finds what sending the campaign would do.
  * @throws the errors of sending or scheduling it
  */
-export async function foretellSend(ctx: Context, { ids, body }: ProposedWork): Promise<Finding> {
+export async function previewSend(ctx: Context, { ids, body }: ProposedWork): Promise<Finding> {
   const [campaignId = ''] = ids;
   // The cast is safe, because the endpoint's input checked the body.
   const { scheduledOn } = body as { readonly scheduledOn?: string };
@@ -29,7 +29,7 @@ export async function foretellSend(ctx: Context, { ids, body }: ProposedWork): P
   const when = scheduledOn === undefined ? 'at once' : `on ${scheduledOn}`;
   return {
     effect: {
-      summary: `The campaign would be sent to ${counted(audience.sendable, kinds[entity])} of ${audience.total.toLocaleString('en')}, ${when}.`,
+      summary: `The campaign would be sent to ${formatCount(audience.sendable, kinds[entity])} of ${audience.total.toLocaleString('en')}, ${when}.`,
       total: audience.sendable,
       sample: sample.map(({ recordId }) => recordId),
       sampleOf: entity,
@@ -48,17 +48,17 @@ interface MergeAnswer {
  * Finds what the merge would do.
  * @throws the errors of the merge
  */
-export async function foretellMerge(ctx: Context, { entity, ids, body }: ProposedWork): Promise<Finding> {
+export async function previewMerge(ctx: Context, { entity, ids, body }: ProposedWork): Promise<Finding> {
   // The casts are safe, because the table of endpoints has only kinds that can be merged, and the endpoint's
   // input checked the body.
   const name = entity as MergedName;
   const input: MergeInput = body as unknown as MergeInput;
-  const foretold = await mergeVerb<MergeAnswer>(name)(ctx, { ...input, dryRun: true });
+  const foretold = await createMergeVerb<MergeAnswer>(name)(ctx, { ...input, dryRun: true });
   const { moves, dropped, combined } = foretold.toValue();
-  const lost = dropped.length === 0 ? '' : `, and ${String(dropped.length)} values would be dropped`;
+  const droppedText = dropped.length === 0 ? '' : `, and ${String(dropped.length)} values would be dropped`;
   return {
     effect: {
-      summary: `${counted(ids.length, kinds[name])} would become one${lost}.`,
+      summary: `${formatCount(ids.length, kinds[name])} would become one${droppedText}.`,
       total: ids.length,
       ...(Object.keys(moves).length > 0 && { goesAlong: moves }),
     },
@@ -75,7 +75,7 @@ interface EndingBody {
  * Finds what erasing or anonymising would do.
  * @throws the errors of these verbs
  */
-export async function foretellEndings(
+export async function previewEndings(
   ctx: Context,
   { kind, entity, ids: [recordId = ''], body }: ProposedWork,
 ): Promise<Finding> {
@@ -84,7 +84,7 @@ export async function foretellEndings(
   // the body.
   const person: PersonId = { entity: entity as PersonId['entity'], recordId };
   const { fields, privacyRequestId }: EndingBody = body;
-  const parts = await foretellEnding(ctx, person, { action, fields, privacyRequestId });
+  const parts = await previewEnding(ctx, person, { action, fields, privacyRequestId });
   const { singular } = kinds[entity];
   return {
     effect: {
@@ -99,7 +99,7 @@ export async function foretellEndings(
 }
 
 /** Describes work that is refused as a whole. */
-export const refusedFinding = (ids: readonly string[], refusal: NovaError): Finding => ({
+export const buildRefusedFinding = (ids: readonly string[], refusal: NovaError): Finding => ({
   effect: {
     summary: `Nothing would be done. ${refusal.message}`,
     total: ids.length,

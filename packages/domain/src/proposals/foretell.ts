@@ -1,9 +1,9 @@
 import { NovaError, proposalSample, Warnings } from '@nova/contract';
 import type { Context } from '../context.ts';
-import { foretellDeletes } from './foretell-deletes.ts';
-import { foretellEndings, foretellMerge, foretellSend, refusedFinding } from './foretell-once.ts';
-import { foretellUpdates } from './foretell-updates.ts';
-import { type Finding, type Foretold, hashOf, type KeptEffect, readTargets } from './foretold.ts';
+import { previewDeletes } from './foretell-deletes.ts';
+import { previewEndings, previewMerge, previewSend, buildRefusedFinding } from './foretell-once.ts';
+import { previewUpdates } from './foretell-updates.ts';
+import { type Finding, type Foretold, hashFinding, type KeptEffect, readTargets } from './foretold.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
 /** Error codes that the dry run throws, because they are not about the proposed work itself. */
@@ -13,7 +13,7 @@ const refuses = ['FORBIDDEN', 'UNAVAILABLE', 'RATE_LIMITED'];
  * Finds what the verbs would do with the caller's rights, and writes nothing.
  * @throws FORBIDDEN, UNAVAILABLE, RATE_LIMITED; all other refusals are part of the result
  */
-export async function foretell(caller: Context, work: ProposedWork): Promise<Foretold> {
+export async function previewWork(caller: Context, work: ProposedWork): Promise<Foretold> {
   // Values that a write would ignore with a warning are refused, because nobody would read the warning.
   const ctx: Context = { ...caller, warnings: new Warnings(true) };
   const targets = await readTargets(ctx.db, work);
@@ -23,7 +23,7 @@ export async function foretell(caller: Context, work: ProposedWork): Promise<For
     sampleOf: work.entity,
     ...found,
   };
-  return { effect, targets, hash: hashOf([effect, details ?? null]), refusal };
+  return { effect, targets, hash: hashFinding([effect, details ?? null]), refusal };
 }
 
 async function find(ctx: Context, work: ProposedWork): Promise<Finding> {
@@ -31,17 +31,17 @@ async function find(ctx: Context, work: ProposedWork): Promise<Finding> {
     return await finders[work.kind](ctx, work);
   } catch (error) {
     if (!(error instanceof NovaError) || refuses.includes(error.code)) throw error;
-    return refusedFinding(work.ids, error);
+    return buildRefusedFinding(work.ids, error);
   }
 }
 
 const finders: Readonly<
   Record<ProposedWork['kind'], (ctx: Context, work: ProposedWork) => Promise<Finding>>
 > = {
-  SEND: foretellSend,
-  DELETE: foretellDeletes,
-  UPDATE: foretellUpdates,
-  MERGE: foretellMerge,
-  ERASE: foretellEndings,
-  ANONYMISE: foretellEndings,
+  SEND: previewSend,
+  DELETE: previewDeletes,
+  UPDATE: previewUpdates,
+  MERGE: previewMerge,
+  ERASE: previewEndings,
+  ANONYMISE: previewEndings,
 };

@@ -37,7 +37,7 @@ export interface Finding {
   readonly refusal?: NovaError | undefined;
 }
 
-export const hashOf = (found: unknown): string =>
+export const hashFinding = (found: unknown): string =>
   createHash('sha256').update(JSON.stringify(found)).digest('hex');
 
 /** Reads when each record last changed. */
@@ -56,5 +56,7 @@ export async function readTargets(
 }
 
 /** Formats a count, such as `3 candidates` or `1 company`. */
-export const counted = (count: number, { singular, plural }: { singular: string; plural: string }): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
+export const formatCount = (
+  count: number,
+  { singular, plural }: { singular: string; plural: string },
+): string => `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;

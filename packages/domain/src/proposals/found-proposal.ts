@@ -27,19 +27,19 @@ const idsSql = `ARRAY(SELECT t."recordId"::text FROM proposal_targets t
 export async function findProposalOrThrow(ctx: Context, proposalId: string): Promise<FoundProposal> {
   if (!isId(proposalId)) throw notFound('proposal');
   const { sql, values } = buildConditions(visibleProposals(ctx), 3);
-  const [found] = await ctx.db.rows<FoundProposal>(
+  const [proposalRow] = await ctx.db.rows<FoundProposal>(
     `SELECT p.id::text AS id, p.kind, ${stateSql} AS state, p.foretold AS hash, p."askedById"::text AS "askedById",
        p."askedKeyId"::text AS "askedKeyId", p.input::text AS input, ${idsSql} AS ids
      FROM proposals p WHERE ${['p."accountId" = $1', 'p.id = $2::uuid', ...sql].join(' AND ')}`,
     [proposalId, ...values],
     { dynamic: true },
   );
-  if (!found) throw notFound('proposal');
-  return found;
+  if (!proposalRow) throw notFound('proposal');
+  return proposalRow;
 }
 
 /** The cast is safe, because `propose` validated the input before it stored it. */
-export const proposedIn = (kind: ProposalKind, input: string): ProposedInput =>
+export const parseProposedInput = (kind: ProposalKind, input: string): ProposedInput =>
   ({ kind, input: JSON.parse(input) as unknown }) as ProposedInput;
 
 /**
@@ -52,8 +52,8 @@ export function assertMayDecide({ keyId }: Context, { state, askedKeyId }: Found
       'FORBIDDEN',
       'This key asked for it, so another one decides: a person in the console, or with a key of their own.',
     );
-  if (state !== 'OPEN') throw notOpen(state);
+  if (state !== 'OPEN') throw createNotOpenError(state);
 }
 
-export const notOpen = (state: ProposalState): NovaError =>
+export const createNotOpenError = (state: ProposalState): NovaError =>
   new NovaError('INVALID_STATE', `Only an OPEN proposal can be decided; this one is ${state}.`);

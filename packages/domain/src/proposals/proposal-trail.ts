@@ -12,7 +12,10 @@ interface ProposalDeed {
 }
 
 /** Builds a line of the audit trail, with its event (docs/interface/proposals.md#events). */
-export function proposalLine(ctx: Context, { id, kind, askedById, action, state }: ProposalDeed): ChildRows {
+export function buildProposalLine(
+  ctx: Context,
+  { id, kind, askedById, action, state }: ProposalDeed,
+): ChildRows {
   const changes = { kind: { to: kind }, state: { ...(action !== 'create' && { from: 'OPEN' }), to: state } };
   const line = auditRow(ctx, {
     entity: 'proposal',

@@ -8,9 +8,9 @@ import {
 import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { foretell } from './foretell.ts';
+import { previewWork } from './foretell.ts';
 import type { Foretold } from './foretold.ts';
-import { proposalLine } from './proposal-trail.ts';
+import { buildProposalLine } from './proposal-trail.ts';
 import { assertMayDo, type ProposedWork, readWork } from './proposed-work.ts';
 import { getProposal } from './read-proposals.ts';
 
@@ -24,10 +24,10 @@ export async function propose(ctx: Context, proposed: ProposalInput): Promise<Pr
   await assertRoom(ctx.db);
   const work = await readWork(ctx, proposed);
   assertMayDo(ctx, work);
-  const foretold = await foretell(ctx, work);
+  const foretold = await previewWork(ctx, work);
   if (foretold.refusal) throw foretold.refusal;
   const proposalId = newId();
-  await ctx.db.transaction((tx) => keep(ctx, tx, proposalId, { proposed, work, foretold }));
+  await ctx.db.transaction((tx) => storeProposal(ctx, tx, proposalId, { proposed, work, foretold }));
   return getProposal(ctx, { proposalId });
 }
 
@@ -49,7 +49,7 @@ interface Proposed {
   readonly foretold: Foretold;
 }
 
-async function keep(
+async function storeProposal(
   ctx: Context,
   tx: AccountTransaction,
   id: string,
@@ -70,10 +70,10 @@ async function keep(
       ...[now.toISOString(), new Date(now.getTime() + seconds * 1_000).toISOString()],
     ],
   );
-  await keepTargets(tx, id, work, foretold);
+  await storeTargets(tx, id, work, foretold);
   await nameTargets(tx, id);
   const { kind } = work;
-  const line = proposalLine(ctx, { id, kind, askedById: ctx.user.id, action: 'create', state: 'OPEN' });
+  const line = buildProposalLine(ctx, { id, kind, askedById: ctx.user.id, action: 'create', state: 'OPEN' });
   await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS told`, [JSON.stringify([line])]);
 }
 
@@ -85,7 +85,7 @@ export const nameTargets = (tx: AccountTransaction, id: string): Promise<unknown
   tx.rows(`SELECT nova_name_targets($1::uuid, $2::uuid)::text AS named`, [id]);
 
 /** Stores the records of a proposal with the time of their last change. */
-export async function keepTargets(
+export async function storeTargets(
   tx: AccountTransaction,
   id: string,
   { entity }: Pick<ProposedWork, 'entity'>,

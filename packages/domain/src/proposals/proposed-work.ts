@@ -1,7 +1,7 @@
 import {
   type Endpoint,
   type Issue,
-  leftOut,
+  findLeftOut,
   mostProposedRecords,
   NovaError,
   proposedEndpoints,
@@ -13,7 +13,7 @@ import {
 import type { KindName } from '@nova/kinds';
 import { assertMayCall } from '../assert-may-call.ts';
 import type { Context } from '../context.ts';
-import { chosenIds } from '../crm/bulk/bulk-request.ts';
+import { findChosenIds } from '../crm/bulk/bulk-request.ts';
 import { isId } from '../ids.ts';
 import { rowKinds } from '../records/kinds.ts';
 import { notFound } from '../records/refusals.ts';
@@ -42,40 +42,40 @@ export type ProposedInput = Pick<ProposalInput, 'kind' | 'input'>;
  * a value that does not have the form of an id
  */
 export async function readWork(ctx: Context, proposed: ProposalInput): Promise<ProposedWork> {
-  const ids = await idsOf(ctx, proposed);
-  const work = workOf(ctx, proposed, ids);
+  const ids = await readIds(ctx, proposed);
+  const work = buildWork(ctx, proposed, ids);
   if (!ids.every(isId)) throw notFound(rowKinds[work.entity].name);
   return work;
 }
 
-async function idsOf(ctx: Context, { kind, input }: ProposalInput): Promise<readonly string[]> {
+async function readIds(ctx: Context, { kind, input }: ProposalInput): Promise<readonly string[]> {
   switch (kind) {
     case 'SEND':
-      return lowered([input.campaignId]);
+      return toLowerIds([input.campaignId]);
     case 'DELETE':
-      return lowered(input.ids);
+      return toLowerIds(input.ids);
     case 'UPDATE':
-      return input.query === undefined ? lowered(input.ids ?? []) : found(ctx, input);
+      return input.query === undefined ? toLowerIds(input.ids ?? []) : findIds(ctx, input);
     case 'MERGE':
-      return lowered([input.primaryId, input.duplicateIds].flat());
+      return toLowerIds([input.primaryId, input.duplicateIds].flat());
     case 'ERASE':
     case 'ANONYMISE':
-      return lowered([input.id]);
+      return toLowerIds([input.id]);
   }
 }
 
 /** Skips values that are not text, because checking the body refuses them. */
-const lowered = (ids: readonly unknown[]): readonly string[] => [
+const toLowerIds = (ids: readonly unknown[]): readonly string[] => [
   ...new Set(ids.flatMap((id) => (typeof id === 'string' ? [id.toLowerCase()] : []))),
 ];
 
-async function found(
+async function findIds(
   ctx: Context,
   { kind, query }: Extract<ProposalInput, { kind: 'UPDATE' }>['input'],
 ): Promise<readonly string[]> {
   if (!searchedEntities.includes(kind))
-    throw invalid([{ path: 'input.query', message: `finds no ${rowKinds[kind].name}; give ids` }]);
-  const ids = await chosenIds(ctx, { kind, query }, mostProposedRecords.changed);
+    throw createInputError([{ path: 'input.query', message: `finds no ${rowKinds[kind].name}; give ids` }]);
+  const ids = await findChosenIds(ctx, { kind, query }, mostProposedRecords.changed);
   if (ids.length > 0) return ids;
   throw new NovaError('BAD_REQUEST', `query: finds no ${rowKinds[kind].name}.`);
 }
@@ -84,7 +84,7 @@ async function found(
  * Builds the work for given records, and checks the body as the endpoint checks its own.
  * @throws VALIDATION_ERROR; INVALID_STATE if the values were deleted with the persons they were for
  */
-export function workOf(
+export function buildWork(
   { account }: Pick<Context, 'account'>,
   { kind, input }: ProposedInput,
   ids: readonly string[],
@@ -98,38 +98,38 @@ export function workOf(
       return { kind, entity: 'campaign', endpoint, ids, body };
     }
     case 'DELETE':
-      return { kind, ...named(proposedEndpoints.DELETE, input), ids, body: {} };
+      return { kind, ...findProposedKind(proposedEndpoints.DELETE, input), ids, body: {} };
     case 'UPDATE': {
       const { values }: Write = input;
-      if (values === undefined) throw valuesGone();
-      const of = named(proposedEndpoints.UPDATE, input);
+      if (values === undefined) throw createValuesGoneError();
+      const of = findProposedKind(proposedEndpoints.UPDATE, input);
       return {
         kind,
         ...of,
         ids,
-        body: checked(of, values as Write, { at: 'input.values', refused: ['expected'], timeZone }),
+        body: checkBody(of, values as Write, { at: 'input.values', refused: ['expected'], timeZone }),
       };
     }
     case 'MERGE': {
       const { kind: _entity, ...body }: Write = input;
-      const of = named(proposedEndpoints.MERGE, input);
+      const of = findProposedKind(proposedEndpoints.MERGE, input);
       return {
         kind,
         ...of,
         ids,
-        body: checked(of, body, { at: 'input', refused: ['dryRun'], path: {}, timeZone }),
+        body: checkBody(of, body, { at: 'input', refused: ['dryRun'], path: {}, timeZone }),
       };
     }
     case 'ERASE':
     case 'ANONYMISE': {
       const { kind: _entity, id: _id, ...body }: Write = input;
-      const of = named(proposedEndpoints[kind], input);
-      return { kind, ...of, ids, body: checked(of, body, { at: 'input', timeZone }) };
+      const of = findProposedKind(proposedEndpoints[kind], input);
+      return { kind, ...of, ids, body: checkBody(of, body, { at: 'input', timeZone }) };
     }
   }
 }
 
-const valuesGone = (): NovaError =>
+const createValuesGoneError = (): NovaError =>
   new NovaError(
     'INVALID_STATE',
     'The persons whom this was for were deleted, erased or anonymised, and the values went with them. Refuse it.',
@@ -141,7 +141,7 @@ interface ProposedKind {
 }
 
 /** The cast is safe, because the input's schema only allows the names in the table. */
-function named<Name extends KindName>(
+function findProposedKind<Name extends KindName>(
   table: Readonly<Record<Name, Endpoint>>,
   { kind }: Write,
 ): ProposedKind {
@@ -166,7 +166,7 @@ interface Checking {
  * Checks a body.
  * @throws VALIDATION_ERROR for members that the endpoint would refuse or ignore
  */
-function checked(
+function checkBody(
   { entity, endpoint }: ProposedKind,
   body: Write,
   { at, refused = [], path = { [`${entity}Id`]: someId }, timeZone }: Checking,
@@ -174,17 +174,17 @@ function checked(
   const unknown = Object.keys(body).filter((name) => refused.includes(name) || name in path);
   const issues = [
     ...unknown.map((name) => ({ path: name, message: 'is not known' })),
-    ...leftOut(endpoint, { ...body, ...path }),
+    ...findLeftOut(endpoint, { ...body, ...path }),
   ];
   const parsed = readInZone(timeZone, () => endpoint.input.safeParse({ ...body, ...path }));
   for (const issue of parsed.error?.issues ?? [])
     issues.push({ path: issue.path.map(String).join('.'), message: issue.message });
   if (issues.length > 0 || !parsed.success)
-    throw invalid(issues.map(({ path: member, message }) => ({ path: `${at}.${member}`, message })));
+    throw createInputError(issues.map(({ path: member, message }) => ({ path: `${at}.${member}`, message })));
   return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => !(name in path)));
 }
 
-function invalid(issues: readonly Issue[]): NovaError {
+function createInputError(issues: readonly Issue[]): NovaError {
   const [first] = issues;
   const message = first ? `${first.path}: ${first.message}` : 'The input does not fit.';
   return new NovaError('VALIDATION_ERROR', message, { issues });

@@ -13,7 +13,7 @@ import { readDocument, readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
 import { seesEverything } from '../records/visibility.ts';
 import type { KeptEffect } from './foretold.ts';
-import { shownEffects } from './shown-effects.ts';
+import { showEffects } from './shown-effects.ts';
 
 /** A proposal with its effect as it is stored. */
 type KeptProposal = Omit<Proposal, 'effect'> & { readonly effect: KeptEffect };
@@ -21,7 +21,7 @@ type KeptProposal = Omit<Proposal, 'effect'> & { readonly effect: KeptEffect };
 /** An OPEN proposal past its time reads as EXPIRED, even if it has not been settled yet. */
 export const stateSql = `CASE WHEN p.state = 'OPEN' AND p."expiresOn" <= now() THEN 'EXPIRED' ELSE p.state END`;
 
-const person = (user: string, id: string, key: string): string =>
+const buildPersonSql = (user: string, id: string, key: string): string =>
   `json_build_object('userId', p."${id}", 'userName', ${user}.name, 'keyId', p."${key}")`;
 
 const result = `(SELECT json_build_object('done', count(*) FILTER (WHERE t.state = 'DONE'), 'failed',
@@ -38,12 +38,12 @@ const source: RecordSource = {
     reason: `coalesce(p.reason, '')`,
     effect: 'p.effect',
     state: stateSql,
-    askedBy: person('asker', 'askedById', 'askedKeyId'),
+    askedBy: buildPersonSql('asker', 'askedById', 'askedKeyId'),
     createdOn: iso('p."createdOn"'),
     updatedOn: iso('p."updatedOn"'),
     expiresOn: iso('p."expiresOn"'),
     decidedOn: iso('p."decidedOn"'),
-    decidedBy: `CASE WHEN p."decidedOn" IS NOT NULL THEN ${person('decider', 'decidedById', 'decidedKeyId')} END`,
+    decidedBy: `CASE WHEN p."decidedOn" IS NOT NULL THEN ${buildPersonSql('decider', 'decidedById', 'decidedKeyId')} END`,
     comment: 'p.comment',
     result: `CASE WHEN p.state IN ('DONE', 'FAILED') THEN ${result} END`,
   },
@@ -59,7 +59,7 @@ interface SoughtProposals {
   readonly keyId?: string | undefined;
 }
 
-const seeking = ({ state, kind, keyId }: SoughtProposals): readonly Condition[] => [
+const buildFilters = ({ state, kind, keyId }: SoughtProposals): readonly Condition[] => [
   ...(state === undefined ? [] : [condition(`${stateSql} = $?::text`, state)]),
   ...(kind === undefined ? [] : [condition('p.kind = $?::text', kind)]),
   ...(keyId === undefined ? [] : [condition('p."askedKeyId" = $?::uuid', keyId)]),
@@ -71,10 +71,10 @@ export async function listProposals(
   input: z.output<typeof listEndpoint.input>,
 ): Promise<DocumentPage<Proposal>> {
   const page = await readPage<KeptProposal>(ctx, source, input, {
-    conditions: [...visibleProposals(ctx), ...seeking(input)],
+    conditions: [...visibleProposals(ctx), ...buildFilters(input)],
   });
-  const shown = await shownEffects(ctx, page.data.toValue());
-  return { ...page, data: new JsonText<Proposal[]>(JSON.stringify(shown)) };
+  const shownProposals = await showEffects(ctx, page.data.toValue());
+  return { ...page, data: new JsonText<Proposal[]>(JSON.stringify(shownProposals)) };
 }
 
 /** @throws NOT_FOUND */
@@ -82,11 +82,11 @@ export async function getProposal(
   ctx: Context,
   { proposalId }: z.output<typeof getEndpoint.input>,
 ): Promise<Proposal> {
-  const sought = { id: proposalId, what: 'proposal' };
-  const kept = await readDocument<KeptProposal>(ctx, source, sought, visibleProposals(ctx));
-  const [shown] = await shownEffects(ctx, [kept.toValue()]);
-  if (!shown) throw new Error('What was read is shown.');
-  return shown;
+  const reference = { id: proposalId, what: 'proposal' };
+  const storedProposal = await readDocument<KeptProposal>(ctx, source, reference, visibleProposals(ctx));
+  const [shownProposal] = await showEffects(ctx, [storedProposal.toValue()]);
+  if (!shownProposal) throw new Error('What was read is shown.');
+  return shownProposal;
 }
 
 export interface OwnProposalsInput {
@@ -103,17 +103,17 @@ export async function listOwnProposals(
 ): Promise<{ readonly total: number; readonly proposals: readonly Proposal[] }> {
   if (ctx.keyId === null || (proposalId !== undefined && !isId(proposalId)))
     return { total: 0, proposals: [] };
-  const found = await readPage<KeptProposal>(
+  const storedPage = await readPage<KeptProposal>(
     ctx,
     source,
     { page, size: paging.defaultSize },
     {
       conditions: [
         ...visibleProposals(ctx),
-        ...seeking({ state, keyId: ctx.keyId }),
+        ...buildFilters({ state, keyId: ctx.keyId }),
         ...(proposalId === undefined ? [] : [condition('p.id = $?::uuid', proposalId)]),
       ],
     },
   );
-  return { total: found.total, proposals: await shownEffects(ctx, found.data.toValue()) };
+  return { total: storedPage.total, proposals: await showEffects(ctx, storedPage.data.toValue()) };
 }

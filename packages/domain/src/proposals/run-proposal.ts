@@ -2,16 +2,16 @@ import { type CampaignWrite, type ErrorCode, NovaError, Warnings } from '@nova/c
 import { type AccountDatabase, isUnavailable } from '@nova/db';
 import type { MergedName } from '@nova/kinds';
 import { assertMayCall } from '../assert-may-call.ts';
-import { userDisabled } from '../accounts/users.ts';
+import { createUserDisabledError } from '../accounts/users.ts';
 import type { Context, ContextUser } from '../context.ts';
 import { assertHeld, isHeld, leaseEnd, LeaseLostError, renewEvery } from '../leases.ts';
 import { scheduleCampaign, sendCampaign } from '../mailing/campaigns/campaign-moves.ts';
 import { updateCampaign } from '../mailing/campaigns/campaigns.ts';
-import { mergeVerb } from '../merges/merge-records.ts';
+import { createMergeVerb } from '../merges/merge-records.ts';
 import type { MergeInput } from '../merges/merge-request.ts';
 import { endingVerbs } from '../privacy/person-endings.ts';
 import type { PersonId } from '../privacy/persons.ts';
-import { untypedVerbs } from '../records/plain-verbs.ts';
+import { createVerbs } from '../records/plain-verbs.ts';
 import type { ProposedWork } from './proposed-work.ts';
 
 /** An accepted proposal that this process runs. */
@@ -35,23 +35,23 @@ const renewal = 15_000;
  * @throws LeaseLostError if another process has taken over; errors that no record caused, after which a later
  * turn continues
  */
-export async function runHeld(caller: Context, held: HeldProposal): Promise<void> {
-  const { proposalId, work } = held;
+export async function runHeld(caller: Context, heldProposal: HeldProposal): Promise<void> {
+  const { proposalId, work } = heldProposal;
   const { expected: _expected, ...rest } = caller;
-  const ctx: Context = { ...rest, requestId: requestIdOf(proposalId), warnings: new Warnings() };
-  const lease = renewEvery(renewal, held, async () => {
-    await renew(ctx, held);
-    return held;
+  const ctx: Context = { ...rest, requestId: formatRequestId(proposalId), warnings: new Warnings() };
+  const lease = renewEvery(renewal, heldProposal, async () => {
+    await renew(ctx, heldProposal);
+    return heldProposal;
   });
   try {
-    const frozen = await openTargets(ctx, proposalId);
+    const frozen = await findOpenTargets(ctx, proposalId);
     const isWhole = work.kind !== 'DELETE' && work.kind !== 'UPDATE';
     const parts = isWhole ? [work.ids] : work.ids.map((id) => [id]);
     for (const ids of parts.filter((some) => some.some((id) => frozen.has(id)))) {
-      const user = await renew(ctx, held);
-      await settle(ctx, held, ids, await outcomeOf(ctx, user, { proposalId, work, ids, frozen }));
+      const user = await renew(ctx, heldProposal);
+      await settle(ctx, heldProposal, ids, await runPart(ctx, user, { proposalId, work, ids, frozen }));
     }
-    await finish(ctx, held);
+    await finish(ctx, heldProposal);
   } finally {
     await lease.end();
   }
@@ -61,7 +61,7 @@ export async function runHeld(caller: Context, held: HeldProposal): Promise<void
  * Returns the request id of all work for a proposal, by which its audit lines are recognised. Callers cannot
  * send a request id with a colon.
  */
-const requestIdOf = (proposalId: string): string => `proposal:${proposalId}`;
+const formatRequestId = (proposalId: string): string => `proposal:${proposalId}`;
 
 type ClaimedProposal = Pick<HeldProposal, 'proposalId' | 'holder'>;
 
@@ -91,7 +91,10 @@ async function renew({ db }: Context, { proposalId, holder }: ClaimedProposal): 
  * Finds the records that are still to be done.
  * @returns by id, the `updatedOn` that the effect was based on
  */
-async function openTargets({ db }: Context, proposalId: string): Promise<ReadonlyMap<string, string | null>> {
+async function findOpenTargets(
+  { db }: Context,
+  proposalId: string,
+): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db.rows<{ id: string; frozen: string | null }>(
     `SELECT t."recordId"::text AS id, nova_iso(t."frozenOn") AS frozen FROM proposal_targets t
      WHERE t."accountId" = $1 AND t."proposalId" = $2::uuid AND t.state = 'OPEN'`,
@@ -114,7 +117,7 @@ interface ProposedPart {
  * @returns null if they are done, now or before a crash
  * @throws errors that may pass by themselves
  */
-async function outcomeOf(
+async function runPart(
   caller: Context,
   { disabled, ...user }: ActingUser,
   part: ProposedPart,
@@ -122,34 +125,34 @@ async function outcomeOf(
   const ctx: Context = { ...caller, user };
   const { work, ids, frozen } = part;
   const [id = ''] = ids;
-  if (await wasDone(ctx, part, id)) return null;
+  if (await isDone(ctx, part, id)) return null;
   try {
-    if (disabled) throw userDisabled(user.id, user.name);
+    if (disabled) throw createUserDisabledError(user.id, user.name);
     await runVerb(ctx, work, id, frozen);
     return null;
   } catch (error) {
     if (error instanceof LeaseLostError || isUnavailable(error)) throw error;
     // Another process whose lease has ended in the meantime may have done it.
-    if (await wasDone(ctx, part, id)) return null;
+    if (await isDone(ctx, part, id)) return null;
     if (error instanceof NovaError) return { code: error.code, message: error.message };
     return { code: 'INTERNAL_ERROR', message: 'Something failed on our side.' };
   }
 }
 
 /** Looks for the record's audit line, which remains even if the record is deleted. */
-async function wasDone({ db, requestId }: Context, part: ProposedPart, id: string): Promise<boolean> {
+async function isDone({ db, requestId }: Context, part: ProposedPart, id: string): Promise<boolean> {
   const [line] = await db.rows<{ id: string }>(
     `SELECT e.id FROM audit_events e WHERE e."accountId" = $1 AND e."recordId" = $2::uuid AND e."requestId" = $3 LIMIT 1`,
     [id, requestId],
   );
-  return line !== undefined || wasEnded(db, part, id);
+  return line !== undefined || isEnded(db, part, id);
 }
 
 /**
  * Looks for the record in the ledger. If a process crashes between the ledger's entry and the commit, the next
  * start completes the erasure, so it counts as done.
  */
-async function wasEnded(
+async function isEnded(
   db: AccountDatabase,
   { proposalId, work: { kind } }: ProposedPart,
   id: string,
@@ -182,14 +185,14 @@ async function runVerb(
         : scheduleCampaign(ctx, { ...campaign, scheduledOn });
     }
     case 'DELETE':
-      return untypedVerbs(entity).delete(ctx, of);
+      return createVerbs(entity).delete(ctx, of);
     case 'UPDATE':
       return entity === 'campaign'
         ? updateCampaign(ctx, { ...(body as CampaignWrite), campaignId: id })
-        : untypedVerbs(entity).update(ctx, { ...body, ...of });
+        : createVerbs(entity).update(ctx, { ...body, ...of });
     case 'MERGE': {
       const input = body as unknown as MergeInput;
-      return mergeVerb(entity as MergedName)(ctx, { ...input, expected: Object.fromEntries(frozen) });
+      return createMergeVerb(entity as MergedName)(ctx, { ...input, expected: Object.fromEntries(frozen) });
     }
     case 'ERASE':
       return endingVerbs(entity as PersonId['entity']).erase(ctx, { ...body, ...of } as never);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { reads } from '../records/kind-reads.ts';
 import { buildConditions, condition } from '../records/page-statement.ts';
 import { joinsSql } from '../records/record-source.ts';
-import { restrictedKinds, seesEverything, visibleToUser } from '../records/visibility.ts';
+import { listRestrictedKinds, seesEverything, visibleToUser } from '../records/visibility.ts';
 import type { KeptEffect } from './foretold.ts';
 
 interface NamedRecord {
@@ -13,29 +13,29 @@ interface NamedRecord {
 }
 
 /** Adds the present names of the records to effects. A record that is gone has no name. */
-export async function shownEffects<P extends Pick<Proposal, 'result'> & { readonly effect: KeptEffect }>(
+export async function showEffects<P extends Pick<Proposal, 'result'> & { readonly effect: KeptEffect }>(
   ctx: Context,
   proposals: readonly P[],
 ): Promise<(Omit<P, 'effect' | 'result'> & Pick<Proposal, 'effect' | 'result'>)[]> {
-  const sought = new Map<KindName, Set<string>>();
+  const idsByKind = new Map<KindName, Set<string>>();
   for (const { effect } of proposals) {
-    const ids = sought.get(effect.sampleOf) ?? new Set<string>();
+    const ids = idsByKind.get(effect.sampleOf) ?? new Set<string>();
     effect.sample.forEach((id) => ids.add(id));
-    sought.set(effect.sampleOf, ids);
+    idsByKind.set(effect.sampleOf, ids);
   }
   const names = new Map<string, NamedRecord>();
-  for (const [kind, ids] of sought)
-    for (const { id, ...named } of await namesOf(ctx, kind, [...ids])) names.set(id, named);
-  const hidden = restrictedKinds(ctx).map(({ plural }) => plural);
+  for (const [kind, ids] of idsByKind)
+    for (const { id, ...named } of await loadNames(ctx, kind, [...ids])) names.set(id, named);
+  const hidden = listRestrictedKinds(ctx).map(({ plural }) => plural);
   return proposals.map((one) => ({
     ...one,
-    effect: shownEffect(one.effect, names, hidden),
-    result: seesEverything(ctx) ? one.result : withoutCounts(one.result),
+    effect: showEffect(one.effect, names, hidden),
+    result: seesEverything(ctx) ? one.result : hideCounts(one.result),
   }));
 }
 
 /** Replaces messages that count records which only the accepting user may see. */
-const withoutCounts = (result: Proposal['result']): Proposal['result'] =>
+const hideCounts = (result: Proposal['result']): Proposal['result'] =>
   result && {
     ...result,
     failed: result.failed.map((one) =>
@@ -43,16 +43,16 @@ const withoutCounts = (result: Proposal['result']): Proposal['result'] =>
     ),
   };
 
-function shownEffect(
+function showEffect(
   { sample, sampleOf: _kind, audience, goesAlong, ...effect }: KeptEffect,
   names: ReadonlyMap<string, NamedRecord>,
   hidden: readonly string[],
 ): ProposalEffect {
-  const seen = Object.entries(goesAlong ?? {}).filter(([plural]) => !hidden.includes(plural));
+  const visibleCounts = Object.entries(goesAlong ?? {}).filter(([plural]) => !hidden.includes(plural));
   return {
     ...effect,
     sample: sample.map((id) => ({ id, name: names.get(id)?.name ?? null })),
-    ...(seen.length > 0 && { goesAlong: Object.fromEntries(seen) }),
+    ...(visibleCounts.length > 0 && { goesAlong: Object.fromEntries(visibleCounts) }),
     ...(audience && {
       audience: {
         ...audience,
@@ -66,7 +66,7 @@ function shownEffect(
 }
 
 /** Loads the names of records that the user sees. */
-async function namesOf(
+async function loadNames(
   ctx: Context,
   kind: KindName,
   ids: readonly string[],
@@ -78,7 +78,7 @@ async function namesOf(
     condition(`${r}.id = ANY($?::uuid[])`, ids),
     ...visibleToUser(ctx, kinds[kind]),
   ]);
-  const name = nameSql(kind);
+  const name = buildNameSql(kind);
   const email = source.members.email ?? 'NULL';
   return ctx.db.rows(
     `SELECT ${r}.id::text AS id, (${name})::text AS name, (${email})::text AS email
@@ -91,7 +91,7 @@ async function namesOf(
 const isReferred = (kind: string): kind is ReferredKind => Object.hasOwn(referred, kind);
 
 /** Returns SQL of the name by which people know a record. */
-function nameSql(kind: KindName): string {
+function buildNameSql(kind: KindName): string {
   const { alias, members } = reads[kind].source;
   if (isReferred(kind)) return referred[kind].name(alias);
   return members.name ?? members.title ?? members.subject ?? members.candidateName ?? 'NULL';

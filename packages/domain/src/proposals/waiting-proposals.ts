@@ -1,12 +1,12 @@
 import type { ProposalKind } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { operatorContext } from '../accounts/operator-context.ts';
+import { createOperatorContext } from '../accounts/operator-context.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { leaseEnd, LeaseLostError, ofEndedProcesses, ownProcess } from '../leases.ts';
+import { leaseEnd, LeaseLostError, filterEndedLeases, describeProcess } from '../leases.ts';
 import type { Ports } from '../ports.ts';
-import { proposedIn } from './found-proposal.ts';
-import { workOf } from './proposed-work.ts';
+import { parseProposedInput } from './found-proposal.ts';
+import { buildWork } from './proposed-work.ts';
 import { leaseSeconds, runHeld } from './run-proposal.ts';
 
 interface LeasedProposal {
@@ -40,13 +40,13 @@ interface Place {
  * @returns false if no such proposal was waiting
  */
 export async function runWaitingProposal({ database, ports, now }: Place): Promise<boolean> {
-  await freeEndedProposals(database);
-  const [row] = await database.query<LeasedProposal>(leasing, [newId(), ownProcess()]);
+  await releaseEndedProposals(database);
+  const [row] = await database.query<LeasedProposal>(leasing, [newId(), describeProcess()]);
   if (!row) return false;
   const { accountId, id: proposalId, holder, keyId, via } = row;
   try {
-    const caller = await operatorContext({ database, ports }, accountId);
-    const work = workOf(caller, proposedIn(row.kind, row.input), row.ids);
+    const caller = await createOperatorContext({ database, ports }, accountId);
+    const work = buildWork(caller, parseProposedInput(row.kind, row.input), row.ids);
     await runHeld({ ...caller, keyId, via, now }, { proposalId, holder, work });
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
@@ -55,12 +55,12 @@ export async function runWaitingProposal({ database, ports, now }: Place): Promi
 }
 
 /** Frees leases of processes on this machine that were killed, because nobody renews them. */
-async function freeEndedProposals(database: Database): Promise<void> {
+async function releaseEndedProposals(database: Database): Promise<void> {
   const leased = await database.query<{ accountId: string; id: string; process: string }>(
     `SELECT p."accountId"::text AS "accountId", p.id::text AS id, p.process::text AS process FROM proposals p
      WHERE p.state = 'ACCEPTED' AND p."leaseUntil" >= now() AND p.process IS NOT NULL`,
   );
-  for (const { accountId, id, process } of ofEndedProcesses(leased))
+  for (const { accountId, id, process } of filterEndedLeases(leased))
     await database.query(
       `UPDATE proposals p SET "leaseUntil" = NULL WHERE p."accountId" = $1 AND p.id = $2::uuid AND p.process = $3::jsonb`,
       [accountId, id, process],

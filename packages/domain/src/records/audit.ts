@@ -1,5 +1,5 @@
 import { cutText } from '@nova/contract';
-import { eventOf, emitsEvents, kinds, type Deed as EventDeed, type Kind } from '@nova/kinds';
+import { deriveEvent, emitsEvents, kinds, type Deed as EventDeed, type Kind } from '@nova/kinds';
 import { newId } from '../ids.ts';
 
 export type AuditChanges = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
@@ -46,7 +46,7 @@ export function auditRow(ctx: Actor, deed: AuditedChange): Record<string, unknow
     recordId,
     action,
     changes: JSON.parse(JSON.stringify(changes, shorten)) as unknown,
-    event: deed.withoutEvent === true ? null : eventOfChange(ctx, deed),
+    event: deed.withoutEvent === true ? null : buildEvent(ctx, deed),
     via: ctx.via,
   };
 }
@@ -60,13 +60,13 @@ const deeds: Readonly<Record<string, EventDeed>> = {
   anonymise: 'anonymised',
 };
 
-function eventOfChange(
+function buildEvent(
   { via }: Actor,
   { entity, action, changes, record = {} }: AuditedChange,
 ): Record<string, unknown> | null {
   const kind = byName[entity];
   if (!kind || !emitsEvents(kind)) return null;
-  const event = eventOf(kind, deeds[action] ?? 'updated', changes);
+  const event = deriveEvent(kind, deeds[action] ?? 'updated', changes);
   return event
     ? { ...event, reference: record.reference ?? null, ownerId: record.ownerId ?? null, via }
     : null;
@@ -76,25 +76,25 @@ const shorten = (_member: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > longestText ? `${cutText(value, longestText)}…` : value;
 
 /** Lists the values of a new row, without empty ones. */
-export const createdChanges = (row: Readonly<Record<string, unknown>>): AuditChanges =>
+export const listInitialChanges = (row: Readonly<Record<string, unknown>>): AuditChanges =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([, value]) => value !== null && value !== undefined)
       .map(([field, to]) => [field, { to }]),
   );
 
-export function changedFields(
+export function compareFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): AuditChanges {
-  const differing = Object.entries(after).filter(([field, to]) => !sameJson(before[field], to));
+  const differing = Object.entries(after).filter(([field, to]) => !isSameJson(before[field], to));
   return Object.fromEntries(
     differing.map(([field, to]) => [field, { from: before[field] ?? null, to: to ?? null }]),
   );
 }
 
 /** Compares JSON values; the order of members does not matter. */
-export function sameJson(left: unknown, right: unknown): boolean {
+export function isSameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
     return (left ?? null) === (right ?? null);
@@ -103,6 +103,6 @@ export function sameJson(left: unknown, right: unknown): boolean {
   return (
     a.length === b.size &&
     Array.isArray(left) === Array.isArray(right) &&
-    a.every(([k, v]) => b.has(k) && sameJson(v, b.get(k)))
+    a.every(([k, v]) => b.has(k) && isSameJson(v, b.get(k)))
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AccountDatabase } from '@nova/db';
-import { ownDocumentSql, rowsOfIds, type RecordSource } from './record-source.ts';
+import { ownDocumentSql, buildIdRows, type RecordSource } from './record-source.ts';
 
 /**
  * Caches documents next to their records. A document is valid for one row version, so a write need not
@@ -26,7 +26,7 @@ export interface DocumentCacheOptions {
 }
 
 /** Limit of remembered records; the oldest are dropped. */
-const remembered = 20_000;
+const mostRemembered = 20_000;
 /** Limit of records to cache; a later read notes further ones again. */
 const mostDue = 2_000;
 const batch = 100;
@@ -49,31 +49,31 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   const rows = new Map<string, number>();
   const built = new Map<string, number>();
   const cached = new Set<string>();
-  const due = new Map<string, Due>();
+  const queue = new Map<string, Due>();
   let working: Promise<void> | null = null;
   let restUntil = 0;
 
   /** Takes a batch of one account and kind. */
   const nextBatch = (): Due[] => {
-    const [first] = due.values();
-    const chosen: Due[] = [];
-    for (const [key, one] of due) {
+    const [first] = queue.values();
+    const picks: Due[] = [];
+    for (const [key, one] of queue) {
       if (one.accountId !== first?.accountId || one.source !== first.source) continue;
-      due.delete(key);
-      if (chosen.push(one) === batch) break;
+      queue.delete(key);
+      if (picks.push(one) === batch) break;
     }
-    return chosen;
+    return picks;
   };
   const remember = ({ accountId, source, id }: Due): void => {
-    cached.add(keyOf(accountId, source, id));
-    if (cached.size > remembered) cached.delete(cached.values().next().value ?? '');
+    cached.add(buildKey(accountId, source, id));
+    if (cached.size > mostRemembered) cached.delete(cached.values().next().value ?? '');
   };
-  const lookAt = async (table: string, more: number): Promise<void> => {
+  const trackRows = async (table: string, more: number): Promise<void> => {
     const before = rows.get(table) ?? 0;
     rows.set(table, before + more);
     if (before < worthALook && before + more >= worthALook) await analyze(table);
   };
-  const work = async (): Promise<void> => {
+  const processQueue = async (): Promise<void> => {
     // Answers of this turn of the event loop are sent first.
     await new Promise(setImmediate);
     try {
@@ -81,10 +81,10 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
         const ids = [first, ...rest].map(({ id }) => id);
         await databaseOf(first.accountId).write(storeSql(first.source), [ids]);
         for (const one of [first, ...rest]) remember(one);
-        await lookAt(String(first.source.cacheTable), ids.length);
+        await trackRows(String(first.source.cacheTable), ids.length);
       }
     } catch (error) {
-      due.clear();
+      queue.clear();
       restUntil = performance.now() + restMs;
       onError(error);
     }
@@ -94,18 +94,18 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     note(accountId, source, ids) {
       if (performance.now() < restUntil) return;
       for (const id of ids) {
-        const key = keyOf(accountId, source, id);
+        const key = buildKey(accountId, source, id);
         cached.delete(key);
         const times = (built.get(key) ?? 0) + 1;
         built.delete(key);
         if (times < builtBefore) {
           built.set(key, times);
-          if (built.size > remembered) built.delete(built.keys().next().value ?? '');
-        } else if (due.size < mostDue) due.set(key, { accountId, source, id });
+          if (built.size > mostRemembered) built.delete(built.keys().next().value ?? '');
+        } else if (queue.size < mostDue) queue.set(key, { accountId, source, id });
       }
-      if (due.size > 0) working ??= work();
+      if (queue.size > 0) working ??= processQueue();
     },
-    mayHave: (accountId, source, id) => cached.has(keyOf(accountId, source, id)),
+    mayHave: (accountId, source, id) => cached.has(buildKey(accountId, source, id)),
     async settle() {
       while (working) await working;
     },
@@ -113,19 +113,19 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
 }
 
 /** The key contains the account, because accounts may have the same ids. */
-const keyOf = (accountId: string, source: RecordSource, id: string): string =>
+const buildKey = (accountId: string, source: RecordSource, id: string): string =>
   `${accountId} ${String(source.cacheTable)} ${id}`;
 
 /**
  * Removes the cache from a source: for a replica, which has no unlogged tables, and for reads that must not use
  * it.
  */
-export function withoutCache(source: RecordSource): RecordSource {
+export function removeCache(source: RecordSource): RecordSource {
   if (source.cacheTable === undefined) return source;
   const { cacheTable: _cacheTable, ...plain } = source;
-  const known = plainSources.get(source) ?? plain;
-  plainSources.set(source, known);
-  return known;
+  const plainSource = plainSources.get(source) ?? plain;
+  plainSources.set(source, plainSource);
+  return plainSource;
 }
 
 const plainSources = new WeakMap<RecordSource, RecordSource>();
@@ -134,7 +134,7 @@ const plainSources = new WeakMap<RecordSource, RecordSource>();
 export const cacheJoin = (source: RecordSource): string =>
   source.cacheTable
     ? `LEFT JOIN ${source.cacheTable} cached ON cached."accountId" = ${source.alias}."accountId" AND cached.id = ${source.alias}.id` +
-      ` AND cached.version = ${source.alias}.xmin AND cached."updatedOn" = ${source.alias}."updatedOn" AND cached.shape = ${shapeOf(source)}`
+      ` AND cached.version = ${source.alias}.xmin AND cached."updatedOn" = ${source.alias}."updatedOn" AND cached.shape = ${computeShape(source)}`
     : '';
 
 /** Returns an SQL aggregate of the ids that are not cached; NULL without a cache. */
@@ -142,11 +142,11 @@ export const cacheMisses = (source: RecordSource): string =>
   source.cacheTable ? `array_agg(${source.alias}.id) FILTER (WHERE cached.id IS NULL)` : 'NULL::uuid[]';
 
 /** Returns a hash that changes with an upgrade that changes the document. */
-function shapeOf(source: RecordSource): string {
-  const known =
+function computeShape(source: RecordSource): string {
+  const shape =
     shapes.get(source) ?? createHash('sha256').update(ownDocumentSql(source)).digest().readInt32BE();
-  shapes.set(source, known);
-  return `(${String(known)})`;
+  shapes.set(source, shape);
+  return `(${String(shape)})`;
 }
 
 const shapes = new WeakMap<RecordSource, number>();
@@ -156,8 +156,8 @@ const shapes = new WeakMap<RecordSource, number>();
  */
 const storeSql = (source: RecordSource): string => `
   INSERT INTO ${String(source.cacheTable)} AS k ("accountId", id, version, "updatedOn", shape, document)
-  SELECT ${source.alias}."accountId", ${source.alias}.id, ${source.alias}.xmin, ${source.alias}."updatedOn", ${shapeOf(source)}, ${ownDocumentSql(source)}
-  FROM ${rowsOfIds('$2::uuid[]')} JOIN ${source.from} ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id
+  SELECT ${source.alias}."accountId", ${source.alias}.id, ${source.alias}.xmin, ${source.alias}."updatedOn", ${computeShape(source)}, ${ownDocumentSql(source)}
+  FROM ${buildIdRows('$2::uuid[]')} JOIN ${source.from} ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id
   ORDER BY ${source.alias}.id FOR KEY SHARE OF ${source.alias}
   ON CONFLICT ("accountId", id) DO UPDATE
     SET version = excluded.version, "updatedOn" = excluded."updatedOn", shape = excluded.shape, document = excluded.document

@@ -59,13 +59,13 @@ async function lockGroup(
   kind: RowKindName,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CurrentRow>> {
-  const found = await tx.rows<{ id: string; row: string }>(
+  const rows = await tx.rows<{ id: string; row: string }>(
     `SELECT t.id::text AS id, row_to_json(t)::text AS row FROM ${rowKinds[kind].table} t
      WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR NO KEY UPDATE`,
     [ids.filter(isId)],
   );
   // The cast is safe, because `row_to_json` made the texts.
-  return new Map(found.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));
+  return new Map(rows.map(({ id, row }) => [id, JSON.parse(row) as CurrentRow]));
 }
 
 /**
@@ -86,12 +86,12 @@ async function writeGroup(
   });
   await tx.rows(
     `SELECT nova_change_records($1::uuid, $2::text::regclass, $3, $4::jsonb, $5::jsonb)::text AS written`,
-    [table, stamp ?? '', JSON.stringify(records), JSON.stringify(childrenOf(prepared))],
+    [table, stamp ?? '', JSON.stringify(records), JSON.stringify(mergeChildren(prepared))],
   );
 }
 
 /** Merges child rows by table. The rows of one table must have the same columns. */
-function childrenOf(prepared: readonly PreparedRecord[]): readonly ChildRows[] {
+function mergeChildren(prepared: readonly PreparedRecord[]): readonly ChildRows[] {
   const byTable = new Map<string, Row[]>();
   for (const { table, rows } of prepared.flatMap(({ change }) => change.children))
     byTable.set(table, [...(byTable.get(table) ?? []), ...rows]);

@@ -1,10 +1,10 @@
 import { retryTransaction, type AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { auditRow, changedFields, type AuditChanges } from './audit.ts';
-import { type CurrentRow, inTurn, type RecordChange } from './change-record.ts';
+import { auditRow, compareFields, type AuditChanges } from './audit.ts';
+import { type CurrentRow, runInTurn, type RecordChange } from './change-record.ts';
 import { notFound } from './refusals.ts';
-import { deletion } from './delete-record.ts';
+import { buildDeletion } from './delete-record.ts';
 import { assertExpected } from './expected.ts';
 import { rowKinds, type RowKindName } from './kinds.ts';
 
@@ -28,20 +28,20 @@ export async function changeLocked(
   id: string,
   decide: Locked<LockedChange>,
 ): Promise<string> {
-  await withLocked(ctx, kind, id, async (current, tx) =>
+  await runLocked(ctx, kind, id, async (current, tx) =>
     writeLocked(ctx, tx, { kind, id, current }, await decide(current, tx)),
   );
   return id;
 }
 
 /** Does the same in the caller's transaction. */
-export const changeLockedIn = (
+export const changeInTransaction = (
   ctx: Context,
   tx: AccountTransaction,
   { kind, id }: Omit<LockedRow, 'current'>,
   decide: Locked<LockedChange>,
 ): Promise<void> =>
-  lockedIn(ctx, tx, { kind, id }, async (current) =>
+  lockAndRun(ctx, tx, { kind, id }, async (current) =>
     writeLocked(ctx, tx, { kind, id, current }, await decide(current, tx)),
   );
 
@@ -56,21 +56,21 @@ export async function deleteLocked(
   id: string,
   before: Locked<unknown>,
 ): Promise<string> {
-  await withLocked(ctx, kind, id, async (current, tx) => {
+  await runLocked(ctx, kind, id, async (current, tx) => {
     await before(current, tx);
-    const { text, values } = deletion(ctx, kind, id);
+    const { text, values } = buildDeletion(ctx, kind, id);
     await tx.rows(text, values);
   });
   return id;
 }
 
-function withLocked<T>(ctx: Context, kind: RowKindName, id: string, work: Locked<T>): Promise<T> {
+function runLocked<T>(ctx: Context, kind: RowKindName, id: string, work: Locked<T>): Promise<T> {
   if (!isId(id)) return Promise.reject(notFound(rowKinds[kind].name));
-  const transaction = () => ctx.db.transaction((tx) => lockedIn(ctx, tx, { kind, id }, work));
-  return inTurn(id, () => retryTransaction(transaction));
+  const transaction = () => ctx.db.transaction((tx) => lockAndRun(ctx, tx, { kind, id }, work));
+  return runInTurn(id, () => retryTransaction(transaction));
 }
 
-async function lockedIn<T>(
+async function lockAndRun<T>(
   ctx: Context,
   tx: AccountTransaction,
   { kind, id }: Omit<LockedRow, 'current'>,
@@ -99,7 +99,7 @@ async function writeLocked(
   change: LockedChange,
 ): Promise<void> {
   const { table, stamp } = rowKinds[kind];
-  const changes = { ...changedFields(current, change.row), ...change.also };
+  const changes = { ...compareFields(current, change.row), ...change.also };
   const children = (change.children ?? []).filter((child) => child.rows.length > 0);
   if (Object.keys(changes).length === 0 && children.length === 0) return;
   const row = stamp === null ? change.row : { ...change.row, [stamp]: ctx.now().toISOString() };

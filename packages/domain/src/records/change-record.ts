@@ -1,7 +1,7 @@
 import { type AccountTransaction, retryTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId, newId } from '../ids.ts';
-import { type Actor, type AuditChanges, auditRow, changedFields } from './audit.ts';
+import { type Actor, type AuditChanges, auditRow, compareFields } from './audit.ts';
 import type { ChildRows, Row } from './create-record.ts';
 import { assertExpected } from './expected.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
@@ -59,7 +59,7 @@ export async function changeRecord(
 ): Promise<string> {
   if (!isId(id)) throw notFound(rowKinds[kind].name);
   const single: RowAccess = { reads: ctx.db, write: (text, values) => ctx.db.write(text, values), lock: '' };
-  return inTurn(id, async () => {
+  return runInTurn(id, async () => {
     for (let attempt = 0; attempt < optimisticAttempts; attempt++)
       if (await tryChange(ctx, single, { kind, id }, decide)) return id;
     return changeUnderLock(ctx, kind, id, decide);
@@ -153,7 +153,7 @@ export function prepareChange(
   { kind, id, current }: Omit<ReadRow, 'version'>,
   change: RecordChange,
 ): PreparedChange | undefined {
-  const changes = changedFields(current, change.row);
+  const changes = compareFields(current, change.row);
   const children = (change.children ?? []).filter((child) => child.rows.length > 0);
   const columns = Object.keys(changes);
   if (columns.length === 0 && children.length === 0) return undefined;
@@ -186,7 +186,7 @@ const last = new Map<string, Promise<unknown>>();
  * Queues the writers of one record within this process, so that they neither conflict nor occupy connections.
  * Writers of other processes wait for the row lock.
  */
-export async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(id) ?? Promise.resolve();
   const turn = before.then(work, work);
   last.set(id, turn);

@@ -4,9 +4,9 @@ import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { type AuditChanges, auditRow, createdChanges } from './audit.ts';
+import { type AuditChanges, auditRow, listInitialChanges } from './audit.ts';
 import { type RecordKind, recordKinds, type RowKindName, rowKinds } from './kinds.ts';
-import { accountBecameFull, duplicateOf, recordLimitReached, type RecordLimit } from './refusals.ts';
+import { accountBecameFull, createDuplicateError, recordLimitReached, type RecordLimit } from './refusals.ts';
 
 /** Columns by name, with JSON values. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -84,7 +84,7 @@ async function takeReference(
     `SELECT nova_take_reference($1::uuid, $2, $3::text[], $4::int, $5::int) AS outcome`,
     [kind, fresh.allowDuplicate ? [] : (fresh.duplicateKeys ?? []), fresh.recordLimit?.max ?? null, amount],
   );
-  const { number, limit } = outcomeOf(kind, fresh, found?.outcome);
+  const { number, limit } = parseOutcome(kind, fresh, found?.outcome);
   if (number === undefined) throw recordLimitReached(recordKinds[kind].name, fresh.recordLimit, limit ?? 0);
   if (amount > 1) numbers.add(number + 1, amount - 1);
   return number;
@@ -97,8 +97,8 @@ async function writeRecord(
   fresh: NewRecord,
 ): Promise<CreatedRecord> {
   const id = newId();
-  const reference = referenceOf(kind, number);
-  const { row, audit } = numberedRow(ctx, kind, { ...fresh, id, number });
+  const reference = formatReference(kind, number);
+  const { row, audit } = buildNumberedRow(ctx, kind, { ...fresh, id, number });
   const children = [audit, ...(fresh.children?.({ id, reference }) ?? [])];
   const [found] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, true, $4::jsonb, $5::text[], $6::int, $7::jsonb, $8::text[], $9::boolean) AS outcome`,
@@ -113,11 +113,11 @@ async function writeRecord(
       fresh.allowDuplicate ?? false,
     ],
   );
-  outcomeOf(kind, fresh, found?.outcome);
+  parseOutcome(kind, fresh, found?.outcome);
   return { id, reference };
 }
 
-export const referenceOf = (kind: RecordKind, number: number): string =>
+export const formatReference = (kind: RecordKind, number: number): string =>
   `${recordKinds[kind].prefix}-${String(number)}`;
 
 interface NumberedRow extends Pick<NewRecord, 'row' | 'also'> {
@@ -126,19 +126,19 @@ interface NumberedRow extends Pick<NewRecord, 'row' | 'also'> {
 }
 
 /** Builds the columns of a new record, and its line of the audit trail. */
-export function numberedRow(
+export function buildNumberedRow(
   ctx: Context,
   kind: RecordKind,
   { id, number, row, also }: NumberedRow,
 ): { readonly row: Row; readonly audit: ChildRows } {
   const { stamp, numberColumn } = recordKinds[kind];
-  const reference = referenceOf(kind, number);
+  const reference = formatReference(kind, number);
   const now = ctx.now().toISOString();
   const audit = auditRow(ctx, {
     entity: kind,
     recordId: id,
     action: 'create',
-    changes: { ...createdChanges(row), ...also },
+    changes: { ...listInitialChanges(row), ...also },
     record: { reference, ownerId: row.ownerId },
   });
   return {
@@ -158,10 +158,10 @@ export function numberedRow(
  * Reads the outcome of a statement.
  * @throws DUPLICATE with the existing id
  */
-function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOutcome {
+function parseOutcome(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOutcome {
   const outcome = JSON.parse(text) as CreateOutcome;
   if (outcome.duplicate === undefined) return outcome;
-  throw duplicateOf(kinds[kind], row, { id: outcome.duplicate, key: outcome.key });
+  throw createDuplicateError(kinds[kind], row, { id: outcome.duplicate, key: outcome.key });
 }
 
 /**
@@ -204,7 +204,7 @@ export function plainCreation(
         entity: kind,
         recordId: id,
         action: 'create',
-        changes: createdChanges(row),
+        changes: listInitialChanges(row),
         record: row,
       }),
     ],
@@ -227,7 +227,7 @@ const spanMs = 1_000;
 /** Numbers per block. The end of a process may leave a gap of up to this size. */
 const blockSize = 32;
 /** Limit of remembered accounts and kinds; the oldest are dropped. */
-const remembered = 5_000;
+const mostRemembered = 5_000;
 
 /**
  * Reserves reference numbers for one kind of one account. Occasional creates reserve one at a time, which
@@ -261,16 +261,16 @@ class ReferenceNumbers {
   }
 }
 
-const known = new WeakMap<Ports, Map<string, ReferenceNumbers>>();
+const numbersByPorts = new WeakMap<Ports, Map<string, ReferenceNumbers>>();
 
 /** Returns the numbers of an account and kind, one set per process. */
 export function referenceNumbers(ports: Ports, accountId: string, kind: string): ReferenceNumbers {
-  const all = known.get(ports) ?? new Map<string, ReferenceNumbers>();
-  known.set(ports, all);
+  const all = numbersByPorts.get(ports) ?? new Map<string, ReferenceNumbers>();
+  numbersByPorts.set(ports, all);
   const key = `${accountId} ${kind}`;
   const numbers = all.get(key) ?? new ReferenceNumbers();
   all.set(key, numbers);
   const [oldest] = all.keys();
-  if (all.size > remembered && oldest !== undefined) all.delete(oldest);
+  if (all.size > mostRemembered && oldest !== undefined) all.delete(oldest);
   return numbers;
 }

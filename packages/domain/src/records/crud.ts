@@ -2,17 +2,17 @@ import type { Warning } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, type KindName } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { type AuditChanges, createdChanges } from './audit.ts';
+import { type AuditChanges, listInitialChanges } from './audit.ts';
 import { changeLocked } from './change-locked.ts';
 import { changeRecord, type CurrentRow, type RecordChange, statusChange } from './change-record.ts';
 import { type ChildRows, createPlain, createRecord, type Row } from './create-record.ts';
 import { assertBelongs, assertNeeded, assertRecordRoom, type RecordLimit } from './refusals.ts';
-import { duplicateKeysOf } from './duplicate-keys.ts';
+import { computeDuplicateKeys } from './duplicate-keys.ts';
 import type { RecordKind } from './kinds.ts';
-import { changedLinks, linkRows, linksOf, replaceLinks } from './links.ts';
-import { type OwnRules, rulesOf } from './own-rules.ts';
-import { loadReferences, mergedLookups, type ReferenceLookup, type References } from './references.ts';
-import { lookupOf, rowOf, type Write } from './row-of.ts';
+import { compareLinks, linkRows, readLinks, replaceLinks } from './links.ts';
+import { type OwnRules, findRules } from './own-rules.ts';
+import { loadReferences, mergeLookups, type ReferenceLookup, type References } from './references.ts';
+import { buildLookup, rowOf, type Write } from './row-of.ts';
 
 type KnownKind = Kind<KindName>;
 
@@ -24,9 +24,9 @@ type KnownKind = Kind<KindName>;
  */
 export async function createKind(ctx: Context, kind: KnownKind, input: Write): Promise<string> {
   assertNeeded(kind, input);
-  const recordLimit = recordLimitOf(ctx, kind);
+  const recordLimit = getRecordLimit(ctx, kind);
   if (recordLimit && kind.limitBeforeDuplicates) await assertRecordRoom(ctx, kind, recordLimit);
-  const { row, children, ...fresh } = freshRecordOf(ctx, kind, await lookUp(ctx, kind, input));
+  const { row, children, ...fresh } = buildFreshRecord(ctx, kind, await lookUp(ctx, kind, input));
   if (!isNumbered(kind)) return createPlain(ctx, kind.name, row, children);
   const created = await createRecord(ctx, kind.name, {
     ...fresh,
@@ -52,16 +52,20 @@ export interface FreshRecord {
  * Builds the data of a create.
  * @throws BAD_REQUEST, NOT_FOUND
  */
-export function freshRecordOf(ctx: Context, kind: KnownKind, { write, references }: LookedUp): FreshRecord {
-  const written = rowAfter(kind, references, write, undefined);
-  const row = rulesOf(kind).completes?.(ctx, written, references) ?? written;
-  const links = linksOf(kind, references, write);
-  const oneToOne = rulesOf(kind).oneToOne?.(write);
+export function buildFreshRecord(
+  ctx: Context,
+  kind: KnownKind,
+  { write, references }: LookedUp,
+): FreshRecord {
+  const columns = buildFullRow(kind, references, write, undefined);
+  const row = findRules(kind).completes?.(ctx, columns, references) ?? columns;
+  const links = readLinks(kind, references, write);
+  const oneToOne = findRules(kind).oneToOne?.(write);
   return {
     row: kind.fields.ownerId ? { ownerId: ctx.user.id, ...row } : row,
-    duplicateKeys: duplicateKeysOf(kind, row),
+    duplicateKeys: computeDuplicateKeys(kind, row),
     also: {
-      ...createdChanges(
+      ...listInitialChanges(
         Object.fromEntries(links.map(({ name, ids }) => [name, ids.length > 0 ? ids : null])),
       ),
       ...oneToOne?.initial,
@@ -74,10 +78,10 @@ export function freshRecordOf(ctx: Context, kind: KnownKind, { write, references
  * Builds the columns of a write that was read from a CV. Unknown names of master data are stored as they are.
  * @throws BAD_REQUEST, NOT_FOUND
  */
-export async function columnsOf(ctx: Context, kind: KnownKind, input: Write): Promise<Row> {
+export async function buildColumns(ctx: Context, kind: KnownKind, input: Write): Promise<Row> {
   const { write, references } = await lookUp(ctx, kind, input);
   const facts = { references, before: undefined, keepsNames: true };
-  return { ...rowOf(kind, references, write), ...rulesOf(kind).columns?.(write, facts) };
+  return { ...rowOf(kind, references, write), ...findRules(kind).columns?.(write, facts) };
 }
 
 const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !== undefined;
@@ -88,11 +92,11 @@ const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !=
  * @throws NOT_FOUND for the record and its references, BAD_REQUEST, and what the kind's own rules throw
  */
 export async function updateKind(ctx: Context, kind: KnownKind, id: string, input: Write): Promise<string> {
-  const { decide, links, oneToOne } = await decisionOf(ctx, kind, input);
+  const { decide, links, oneToOne } = await prepareKindUpdate(ctx, kind, input);
   if (links.length === 0 && !oneToOne) return changeRecord(ctx, kind.name, id, decide);
   return changeLocked(ctx, kind.name, id, async (current, tx) => ({
     ...(await decide(current, tx)),
-    also: { ...(await changedLinks(tx, id, links)), ...(await oneToOne?.changed(tx, id)) },
+    also: { ...(await compareLinks(tx, id, links)), ...(await oneToOne?.changed(tx, id)) },
     alongside: async (inside) => {
       await replaceLinks(inside, id, links);
       await oneToOne?.write(inside, id);
@@ -102,7 +106,7 @@ export async function updateKind(ctx: Context, kind: KnownKind, id: string, inpu
 
 interface UpdateDecision {
   readonly decide: (current: CurrentRow, db: AccountTransaction) => Promise<RecordChange>;
-  readonly links: ReturnType<typeof linksOf>;
+  readonly links: ReturnType<typeof readLinks>;
   readonly oneToOne: ReturnType<NonNullable<OwnRules['oneToOne']>>;
 }
 
@@ -111,13 +115,17 @@ interface UpdateDecision {
  * once.
  * @throws NOT_FOUND for its references, BAD_REQUEST
  */
-export async function decisionOf(ctx: Context, kind: KnownKind, input: Write): Promise<UpdateDecision> {
+export async function prepareKindUpdate(
+  ctx: Context,
+  kind: KnownKind,
+  input: Write,
+): Promise<UpdateDecision> {
   const { write, references } = await lookUp(ctx, kind, input);
   return {
     decide: (current, db) =>
-      decideUpdate(ctx, kind, { current, row: rowAfter(kind, references, write, current) }, db),
-    links: linksOf(kind, references, write),
-    oneToOne: rulesOf(kind).oneToOne?.(write),
+      decideUpdate(ctx, kind, { current, row: buildFullRow(kind, references, write, current) }, db),
+    links: readLinks(kind, references, write),
+    oneToOne: findRules(kind).oneToOne?.(write),
   };
 }
 
@@ -131,17 +139,17 @@ export async function decideUpdate(
   { current, row }: { readonly current: CurrentRow; readonly row: Row },
   db: AccountTransaction,
 ): Promise<RecordChange> {
-  await rulesOf(kind).refuses?.(row, current, db);
+  await findRules(kind).refuses?.(row, current, db);
   assertBelongs(kind, { ...current, ...row });
   return {
-    row: withoutSameInstants(kind, row, current),
-    ...duplicateKeysAfter(kind, current, row),
+    row: dropSameInstants(kind, row, current),
+    ...computeChangedKeys(kind, current, row),
     children: kind.statusHistory ? statusChange(ctx, kind.name, current, { statusId: row.statusId }) : [],
   };
 }
 
 /** Drops instants that only differ in notation, because they do not change. */
-const withoutSameInstants = (kind: Kind, row: Row, before: CurrentRow): Row =>
+const dropSameInstants = (kind: Kind, row: Row, before: CurrentRow): Row =>
   Object.fromEntries(
     Object.entries(row).filter(
       ([name, value]) =>
@@ -157,7 +165,7 @@ interface LookedUp {
 
 /** Looks up all references of a write in one round trip. */
 async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<LookedUp> {
-  const { write, lookup } = await soughtBy(ctx, kind, input);
+  const { write, lookup } = await prepareWrite(ctx, kind, input);
   const references = await loadReferences(ctx, lookup);
   noteUnknownUsers(ctx, kind, { write, references });
   return { write, references };
@@ -169,10 +177,10 @@ export interface Sought {
 }
 
 /** Prepares a write by its kind's rules, and lists all that it refers to. */
-export async function soughtBy(ctx: Context, kind: KnownKind, input: Write): Promise<Sought> {
-  const rules = rulesOf(kind);
+export async function prepareWrite(ctx: Context, kind: KnownKind, input: Write): Promise<Sought> {
+  const rules = findRules(kind);
   const write = (await rules.prepare?.(ctx, input)) ?? input;
-  return { write, lookup: mergedLookups(lookupOf(kind, write), rules.refersTo?.(write) ?? {}) };
+  return { write, lookup: mergeLookups(buildLookup(kind, write), rules.refersTo?.(write) ?? {}) };
 }
 
 /**
@@ -180,12 +188,12 @@ export async function soughtBy(ctx: Context, kind: KnownKind, input: Write): Pro
  * @throws VALIDATION_ERROR under strict handling
  */
 export function noteUnknownUsers(ctx: Context, kind: KnownKind, { write, references }: LookedUp): void {
-  ctx.warnings.add(unknownUsers(kind, write, references));
+  ctx.warnings.add(findUnknownUsers(kind, write, references));
   ctx.warnings.settle();
 }
 
 /** Finds unknown users in fields whose definition ignores them. */
-const unknownUsers = (kind: Kind, write: Write, references: References): readonly Warning[] =>
+const findUnknownUsers = (kind: Kind, write: Write, references: References): readonly Warning[] =>
   Object.entries(kind.fields).flatMap(([member, field]) => {
     if (!isReference(field) || field.unknownIs !== 'IGNORED') return [];
     const id = write[member];
@@ -193,27 +201,27 @@ const unknownUsers = (kind: Kind, write: Write, references: References): readonl
     return [{ path: member, message: 'names no user of your account and was left out' }];
   });
 
-const rowAfter = (
+const buildFullRow = (
   kind: KnownKind,
   references: References,
   write: Write,
   before: CurrentRow | undefined,
 ): Row => ({
   ...rowOf(kind, references, write),
-  ...rulesOf(kind).columns?.(write, { references, before }),
+  ...findRules(kind).columns?.(write, { references, before }),
 });
 
-export const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
+export const getRecordLimit = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
   limit && { name: limit, max: ctx.account.limits[limit] };
 
 /** Computes the duplicate keys, but only if the write has a field that they compare. */
-function duplicateKeysAfter(
+function computeChangedKeys(
   kind: Kind,
   current: CurrentRow,
   row: Row,
 ): { readonly duplicateKeys?: readonly string[] } {
   const compared = (kind.duplicates ?? []).flatMap(({ fields }) => fields);
   return compared.some((name) => name in row)
-    ? { duplicateKeys: duplicateKeysOf(kind, { ...current, ...row }) }
+    ? { duplicateKeys: computeDuplicateKeys(kind, { ...current, ...row }) }
     : {};
 }

@@ -5,7 +5,7 @@ import { isId } from '../ids.ts';
 import { auditRow } from './audit.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound, onHold } from './refusals.ts';
-import { refusingDelete, visibleUses } from './visible-uses.ts';
+import { refusingDelete, countVisibleUses } from './visible-uses.ts';
 
 /**
  * Deletes a row and all that belongs to it alone, in one statement. The kinds' definitions decide what happens
@@ -16,8 +16,8 @@ import { refusingDelete, visibleUses } from './visible-uses.ts';
 export async function deleteRecord(ctx: Context, kind: RowKindName, id: string): Promise<string> {
   const { name } = rowKinds[kind];
   if (!isId(id)) throw notFound(name);
-  const { text, values } = deletion(ctx, kind, id);
-  const refusal = await refusalIn(ctx, ctx.db, { kind, name, id }, await ctx.db.write(text, values));
+  const { text, values } = buildDeletion(ctx, kind, id);
+  const refusal = await explainRefusal(ctx, ctx.db, { kind, name, id }, await ctx.db.write(text, values));
   if (refusal) throw refusal;
   return id;
 }
@@ -31,10 +31,10 @@ interface DeletedRecord {
 
 /**
  * Translates the outcome of a delete into an error.
- * @param rows the result of `deletion`
+ * @param rows the result of `buildDeletion`
  * @returns undefined if the record was deleted
  */
-export async function refusalIn(
+export async function explainRefusal(
   ctx: Context,
   db: AccountTransaction,
   { kind, name, id }: DeletedRecord,
@@ -46,7 +46,7 @@ export async function refusalIn(
   if (outcome === 'held') return onHold(name);
   // The cast is safe, because `nova_let_go` writes an object of counts.
   const uses = JSON.parse(outcome) as Uses;
-  return inUse(name, await visibleUses(ctx, db, uses, refusingDelete(kind, id)));
+  return inUse(name, await countVisibleUses(ctx, db, uses, refusingDelete(kind, id)));
 }
 
 /**
@@ -70,7 +70,7 @@ export function inUse(name: string, uses: Uses): NovaError {
  * Builds the deleting statement. Its outcome is `deleted`, `unknown`, `held`, or counts of the records that
  * restrict the delete.
  */
-export function deletion(
+export function buildDeletion(
   ctx: Context,
   kind: RowKindName,
   id: string,

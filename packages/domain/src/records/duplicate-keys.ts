@@ -1,18 +1,18 @@
-import { comparedEmail, type DuplicateRule, type Kind } from '@nova/kinds';
-import { boundedKey, foldName } from '../fold-name.ts';
+import { normaliseEmail, type DuplicateRule, type Kind } from '@nova/kinds';
+import { shortenKey, normaliseName } from '../fold-name.ts';
 
 type ComparedRow = Readonly<Record<string, unknown>>;
 
 /** Computes keys in order of precedence (docs/interface/duplicates.md). */
-export const duplicateKeysOf = (kind: Kind, row: ComparedRow): readonly string[] =>
-  keysBy(kind.duplicates ?? [], row);
+export const computeDuplicateKeys = (kind: Kind, row: ComparedRow): readonly string[] =>
+  computeKeys(kind.duplicates ?? [], row);
 
-export const keysBy = (rules: readonly DuplicateRule[], row: ComparedRow): readonly string[] => [
-  ...new Set(rules.flatMap((rule) => keysOf(rule, row)).map(boundedKey)),
+export const computeKeys = (rules: readonly DuplicateRule[], row: ComparedRow): readonly string[] => [
+  ...new Set(rules.flatMap((rule) => computeRuleKeys(rule, row)).map(shortenKey)),
 ];
 
-function keysOf({ by, fields }: DuplicateRule, row: ComparedRow): readonly string[] {
-  const texts = fields.map((name) => textOf(row[name]));
+function computeRuleKeys({ by, fields }: DuplicateRule, row: ComparedRow): readonly string[] {
+  const texts = fields.map((name) => readText(row[name]));
   switch (by) {
     case 'email':
       return texts.filter(Boolean).map(emailKey);
@@ -23,15 +23,15 @@ function keysOf({ by, fields }: DuplicateRule, row: ComparedRow): readonly strin
         .filter((text) => text.trim() !== '')
         .map((text) => `name:${text.trim().normalize().toLowerCase()}`);
     case 'names': {
-      const names = texts.map(foldName);
+      const names = texts.map(normaliseName);
       return names.includes('') ? [] : [`name:${names.join('|')}`];
     }
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const readText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const emailKey = (email: string): string => `email:${comparedEmail(email)}`;
+export const emailKey = (email: string): string => `email:${normaliseEmail(email)}`;
 
 /**
  * Computes a key that ignores scheme, `www.`, country host, trailing slash, query and case. A bare handle
@@ -46,10 +46,10 @@ function profileKey(profile: string): string {
     .replace(/\/+$/u, '');
   const path = bare.replace(/^(?:[a-z]{2,3}\.)?linkedin\.com\//u, '');
   const handle = path === bare && !bare.includes('/') ? `in/${bare.replace(/^@/u, '')}` : path;
-  return `linkedin:${decoded(handle)}`;
+  return `linkedin:${decodePath(handle)}`;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     // An encoded NUL stays encoded, because the database cannot store it.
     return decodeURIComponent(path.replaceAll('%00', '%2500')).toLowerCase();

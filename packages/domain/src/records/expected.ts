@@ -1,7 +1,7 @@
 import {
   type Conflict,
   instant as writtenInstant,
-  nearName,
+  findNearName,
   NovaError,
   readDate,
   readInZone,
@@ -34,7 +34,7 @@ const ofKinds: Readonly<Partial<Record<string, { readonly single: RecordSource }
  * Finds the source by which callers read a kind.
  * @throws Error for a kind that nobody can read: register its source
  */
-function sourceOf(account: Context['account'], kind: RowKindName): RecordSource {
+function findSource(account: Context['account'], kind: RowKindName): RecordSource {
   const read = registered[kind];
   const source = typeof read === 'function' ? read(account) : (read ?? ofKinds[kind]?.single);
   if (!source) throw new Error(`No read shows what is expected of a ${rowKinds[kind].name}.`);
@@ -59,12 +59,12 @@ export async function assertExpected(
   { kind, id }: KindAndId,
 ): Promise<void> {
   if (expected === undefined) return;
-  const source = sourceOf(account, kind);
+  const source = findSource(account, kind);
   assertShown(source, expected);
   const [found] = await db.rows<{ data: string }>(documentStatement(source), [id]);
   // The record was deleted in the meantime, so the write finds nothing either.
   if (!found) return;
-  const conflicts = conflictsWith(expected, JSON.parse(found.data) as Members, account.timeZone);
+  const conflicts = findConflicts(expected, JSON.parse(found.data) as Members, account.timeZone);
   if (conflicts.length === 0) return;
   const fields = conflicts.map(({ field }) => field).join(', ');
   throw new NovaError(
@@ -78,11 +78,11 @@ export async function assertExpected(
 const longestName = 100;
 
 function assertShown({ members, omittedWhenEmpty = {} }: RecordSource, expected: Members): void {
-  const shown = { ...members, ...omittedWhenEmpty };
-  const unknown = Object.keys(expected).filter((name) => !Object.hasOwn(shown, name));
+  const shownMembers = { ...members, ...omittedWhenEmpty };
+  const unknown = Object.keys(expected).filter((name) => !Object.hasOwn(shownMembers, name));
   if (unknown.length === 0) return;
   const issues = unknown.map((name) => {
-    const meant = nearName(name, Object.keys(shown));
+    const meant = findNearName(name, Object.keys(shownMembers));
     const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
     const path = `expected.${name.slice(0, longestName)}`;
     return { path, message: `is no field that this record is read with${hint}` };
@@ -91,9 +91,9 @@ function assertShown({ members, omittedWhenEmpty = {} }: RecordSource, expected:
   throw new NovaError('VALIDATION_ERROR', message, { issues });
 }
 
-const conflictsWith = (expected: Members, current: Members, timeZone: string): readonly Conflict[] =>
+const findConflicts = (expected: Members, current: Members, timeZone: string): readonly Conflict[] =>
   Object.entries(expected)
-    .filter(([field, value]) => !sameValue(value, current[field], timeZone))
+    .filter(([field, value]) => !isSameValue(value, current[field], timeZone))
     .map(([field, value]) => ({ field, expected: value ?? null, current: current[field] ?? null }));
 
 /**
@@ -110,14 +110,14 @@ function isEmpty(value: unknown): boolean {
  * Compares values.
  * @param current as read; the caller may write the same value in another notation
  */
-function sameValue(expected: unknown, current: unknown, timeZone: string): boolean {
+function isSameValue(expected: unknown, current: unknown, timeZone: string): boolean {
   if (expected === current || (isEmpty(expected) && isEmpty(current))) return true;
   if (typeof expected === 'string' && typeof current === 'string')
-    return sameText(expected, current, timeZone);
+    return isSameText(expected, current, timeZone);
   if (!isObject(expected) || !isObject(current)) return false;
   if (Array.isArray(expected) !== Array.isArray(current)) return false;
   const names = new Set([...Object.keys(expected), ...Object.keys(current)]);
-  return [...names].every((name) => sameValue(expected[name], current[name], timeZone));
+  return [...names].every((name) => isSameValue(expected[name], current[name], timeZone));
 }
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
@@ -126,7 +126,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T/u;
 const day = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** Compares texts: ids in any case, days and instants in any notation that writes take. */
-function sameText(expected: string, current: string, timeZone: string): boolean {
+function isSameText(expected: string, current: string, timeZone: string): boolean {
   if (isId(current)) return expected.toLowerCase() === current;
   if (day.test(current)) return readDate(expected) === current;
   if (!instant.test(current)) return false;

@@ -39,7 +39,7 @@ export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsC
     const hits = cache.get(key);
     if (!hits) return;
     cache.delete(key);
-    bytes -= sizeOf(hits);
+    bytes -= countBytes(hits);
   };
   return {
     find(key) {
@@ -53,7 +53,7 @@ export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsC
       drop(key);
       if (hits.total < least) return;
       cache.set(key, hits);
-      bytes += sizeOf(hits);
+      bytes += countBytes(hits);
       for (const oldest of cache.keys()) {
         if (bytes <= bound) break;
         drop(oldest);
@@ -62,7 +62,7 @@ export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsC
   };
 }
 
-const sizeOf = ({ near, all }: CachedHits): number => near.length + (all?.length ?? 0) + otherBytes;
+const countBytes = ({ near, all }: CachedHits): number => near.length + (all?.length ?? 0) + otherBytes;
 
 /**
  * Computes the key of a search.

@@ -1,4 +1,4 @@
-import { kinds, mapObject, objectFrom, type Kind, type NumberedName } from '@nova/kinds';
+import { kinds, mapObject, createObject, type Kind, type NumberedName } from '@nova/kinds';
 
 export interface RowKind {
   readonly table: string;
@@ -21,19 +21,21 @@ export interface RecordKindRow extends RowKind {
 /** Kinds with a reference number. */
 export type RecordKind = NumberedName;
 
-const rowKindOf = ({ table, singular: name, stamp, tree }: Kind) => ({
+const toRowKind = ({ table, singular: name, stamp, tree }: Kind) => ({
   table,
   name,
   stamp,
   tree: tree !== undefined,
 });
 
-const numbered = (kind: Kind): [string, RecordKindRow][] =>
+const toRecordKinds = (kind: Kind): [string, RecordKindRow][] =>
   kind.prefix === undefined
     ? []
-    : [[kind.name, { ...rowKindOf(kind), prefix: kind.prefix, numberColumn: kind.numberColumn }]];
+    : [[kind.name, { ...toRowKind(kind), prefix: kind.prefix, numberColumn: kind.numberColumn }]];
 
-export const recordKinds = objectFrom<RecordKind, RecordKindRow>(Object.values(kinds).flatMap(numbered));
+export const recordKinds = createObject<RecordKind, RecordKindRow>(
+  Object.values(kinds).flatMap(toRecordKinds),
+);
 
 export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[];
 
@@ -51,7 +53,7 @@ const configured = {
 
 /** All kinds of rows, including settings of an account. */
 export const rowKinds: Readonly<Record<keyof typeof kinds | keyof typeof configured, RowKind>> = {
-  ...mapObject(kinds, rowKindOf),
+  ...mapObject(kinds, toRowKind),
   ...configured,
 };
 

@@ -1,6 +1,6 @@
 import { isReferences, type Kind, type ReferencesField } from '@nova/kinds';
 import type { AccountTransaction } from '@nova/db';
-import { changedFields, type AuditChanges } from './audit.ts';
+import { compareFields, type AuditChanges } from './audit.ts';
 import type { ChildRows } from './create-record.ts';
 import type { References } from './references.ts';
 import type { Write } from './row-of.ts';
@@ -16,15 +16,15 @@ export interface GivenLinks {
  * Reads the links that a write gives.
  * @throws NOT_FOUND for an unknown record
  */
-export const linksOf = (kind: Kind, references: References, write: Write): readonly GivenLinks[] =>
+export const readLinks = (kind: Kind, references: References, write: Write): readonly GivenLinks[] =>
   Object.entries(kind.fields).flatMap(([name, field]) => {
     const ids = write[name];
     if (!isReferences(field) || !Array.isArray(ids)) return [];
     const { to } = field;
     if (to === 'masterData') throw new Error(`${name} lists master data, which no link leads to.`);
     // The cast is safe, because the field's schema only accepts texts.
-    const known = (ids as readonly string[]).flatMap((id) => references.record(to, id) ?? []);
-    return [{ name, field, ids: [...new Set(known)] }];
+    const knownIds = (ids as readonly string[]).flatMap((id) => references.record(to, id) ?? []);
+    return [{ name, field, ids: [...new Set(knownIds)] }];
   });
 
 export const linkRows = (id: string, links: readonly GivenLinks[]): readonly ChildRows[] =>
@@ -34,7 +34,7 @@ export const linkRows = (id: string, links: readonly GivenLinks[]): readonly Chi
   }));
 
 /** Compares links with the stored ones, for the audit trail. */
-export async function changedLinks(
+export async function compareLinks(
   tx: AccountTransaction,
   id: string,
   links: readonly GivenLinks[],
@@ -46,7 +46,7 @@ export async function changedLinks(
          ORDER BY position) AS "${name}"`,
   );
   const [before] = await tx.rows<Readonly<Record<string, string[]>>>(`SELECT ${lists.join(', ')}`, [id]);
-  return changedFields({ ...before }, Object.fromEntries(links.map(({ name, ids }) => [name, ids])));
+  return compareFields({ ...before }, Object.fromEntries(links.map(({ name, ids }) => [name, ids])));
 }
 
 export async function replaceLinks(

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { byIndex, type KindName } from '@nova/kinds';
+import { forceIndex, type KindName } from '@nova/kinds';
 import {
   type CompiledQuery,
   compileQuery,
@@ -12,7 +12,7 @@ import {
 import type { Context } from '../context.ts';
 import { reads } from './kind-reads.ts';
 import { buildConditions, type Condition } from './page-statement.ts';
-import { joinsSql, type RecordSource, wordsOf } from './record-source.ts';
+import { joinsSql, type RecordSource, requireWords } from './record-source.ts';
 
 export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
   readonly account: Pick<Context['account'], 'timeZone'>;
@@ -23,28 +23,28 @@ export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
  * syntax as plain words and warns (docs/query-language.md#errors).
  * @throws INVALID_QUERY with the position
  */
-export async function matching(
+export async function buildQueryConditions(
   ctx: QueryContext,
   kind: KindName,
   query: string | undefined,
   lenient = true,
 ): Promise<readonly Condition[]> {
   if (query === undefined || query.trim() === '') return [];
-  return matchingFields(ctx, await withLabels(ctx, kind, query), query, lenient);
+  return buildFieldConditions(ctx, await addLabels(ctx, kind, query), query, lenient);
 }
 
 /**
  * Does the same over any table of fields.
  * @throws INVALID_QUERY
  */
-export function matchingFields(
+export function buildFieldConditions(
   ctx: QueryContext,
   fields: FieldTable,
   query: string | undefined,
   lenient = true,
 ): readonly Condition[] {
   if (query === undefined || query.trim() === '') return [];
-  const condition = refusingInvalid(() => compileOnce(ctx, fields, query, lenient));
+  const condition = refuseInvalid(() => compileOnce(ctx, fields, query, lenient));
   ctx.warnings.settle();
   return condition ? [condition] : [];
 }
@@ -62,14 +62,14 @@ function compileOnce(
   const onPlainWords = ({ message }: QueryError): void =>
     ctx.warnings.add([{ path: 'query', message: `was searched as plain words. ${message}` }]);
   const node = parseQuery(query, { lenient, onPlainWords });
-  const given = { timeZone: ctx.account.timeZone, now: ctx.now(), account: '$1' };
+  const options = { timeZone: ctx.account.timeZone, now: ctx.now(), account: '$1' };
   const compile = (table: FieldTable, first = firstParameter): CompiledQuery =>
-    compileQuery(node, { ...given, fields: table, firstParameter: first });
+    compileQuery(node, { ...options, fields: table, firstParameter: first });
   const plain = compile(fields);
   if (plain.matchesAll) return undefined;
   const besideWords = fieldsBesideWords(fields);
   const readsBeside =
-    plain.reads.words && fieldNamesIn(node).some((name) => Object.hasOwn(besideWords, name));
+    plain.reads.words && listFieldNames(node).some((name) => Object.hasOwn(besideWords, name));
   const table = readsBeside ? { ...fields, fields: { ...fields.fields, ...besideWords } } : fields;
   const compiled = readsBeside ? compile(table) : plain;
   return {
@@ -90,21 +90,21 @@ const fieldsBesideWords = ({ besideVector }: FieldTable): FieldTable['fields'] =
   ...besideVector,
 });
 
-function fieldNamesIn(node: QueryNode): readonly string[] {
+function listFieldNames(node: QueryNode): readonly string[] {
   switch (node.type) {
     case 'all':
       return [];
     case 'and':
     case 'or':
-      return node.nodes.flatMap(fieldNamesIn);
+      return node.nodes.flatMap(listFieldNames);
     case 'not':
-      return fieldNamesIn(node.node);
+      return listFieldNames(node.node);
     default:
       return node.field === null ? [] : [node.field.name];
   }
 }
 
-function refusingInvalid<T>(work: () => T): T {
+function refuseInvalid<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -114,7 +114,7 @@ function refusingInvalid<T>(work: () => T): T {
 }
 
 /** Adds the account's labels to custom fields. */
-async function withLabels(ctx: QueryContext, kind: KindName, query: string): Promise<FieldTable> {
+async function addLabels(ctx: QueryContext, kind: KindName, query: string): Promise<FieldTable> {
   const { fields } = reads[kind];
   const { custom } = fields;
   if (!custom || !query.includes(`${custom.name}.`)) return fields;
@@ -129,7 +129,7 @@ async function withLabels(ctx: QueryContext, kind: KindName, query: string): Pro
  * Builds FROM and WHERE of all matching records of the account.
  * @param firstParameter the first free parameter number
  */
-export function matchingRows(
+export function buildMatchingRows(
   source: RecordSource,
   conditions: readonly Condition[],
   firstParameter: number,
@@ -138,9 +138,9 @@ export function matchingRows(
   const a = source.alias;
   const byWords = conditions.some(({ reads }) => reads?.words);
   const from = byWords
-    ? `${wordsOf(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id`
+    ? `${requireWords(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id`
     : source.from;
-  const account = byWords ? `found."accountId" = $1 AND ${byIndex('found')}` : `${a}."accountId" = $1`;
+  const account = byWords ? `found."accountId" = $1 AND ${forceIndex('found')}` : `${a}."accountId" = $1`;
   return {
     sql: `FROM ${from} ${joinsSql(source, sql)} WHERE ${[account, ...sql].join(' AND ')}`,
     values,

@@ -18,17 +18,20 @@ export interface HitRange {
   readonly size: number;
 }
 
-export const rangeAround = ({ from, size }: HitRange): HitRange => ({
+export const widenRange = ({ from, size }: HitRange): HitRange => ({
   from: from - (from % cachedHits),
   size: cachedHits + size,
 });
 
 /** Finds the ids of a page; undefined if not all are cached. */
-export function idsInRange({ near, total, from }: CachedHits, page: HitRange): readonly string[] | undefined {
+export function findPageIds(
+  { near, total, from }: CachedHits,
+  page: HitRange,
+): readonly string[] | undefined {
   const end = Math.min(page.from + page.size, total);
   if (page.from >= end) return [];
   if (page.from < from || end > from + near.length / hitBytes) return undefined;
-  return hitsIn(near.subarray((page.from - from) * hitBytes, (end - from) * hitBytes)).map(idOf);
+  return parseHits(near.subarray((page.from - from) * hitBytes, (end - from) * hitBytes)).map(readId);
 }
 
 /** The writes since the hits were found. */
@@ -42,30 +45,30 @@ export interface HitChanges {
 }
 
 /** Applies changes to the hits; undefined if the result cannot be known without counting. */
-export function hitsAfter(
+export function applyChanges(
   hits: CachedHits,
   { version, written, matching }: HitChanges,
 ): CachedHits | undefined {
   if (!hits.all) return undefined;
-  const changed = new Set(idsIn(written));
-  const [left, gone] = idsWithout(hits.all, changed);
-  const before = hitsIn(hits.near);
-  const stayed = before.filter((hit) => !changed.has(idOf(hit)));
+  const changed = new Set(parseIds(written));
+  const [left, gone] = removeIds(hits.all, changed);
+  const before = parseHits(hits.near);
+  const stayed = before.filter((hit) => !changed.has(readId(hit)));
   // A hit that vanished outside the stretch was behind it, if the stretch begins the list. Otherwise it may
   // have been before it, and the stretch's position is unknown.
   if (hits.from > 0 && before.length - stayed.length < gone) return undefined;
-  const found = hitsIn(matching);
-  const moved = withHits(
+  const matchingHits = parseHits(matching);
+  const moved = addHits(
     { ...hits, stretch: stayed, hasEnd: hits.from + before.length >= hits.total },
-    found,
+    matchingHits,
   );
   return (
     moved && {
       version,
-      total: hits.total - gone + found.length,
+      total: hits.total - gone + matchingHits.length,
       from: moved.from,
       near: Buffer.concat(moved.stretch.slice(0, 2 * cachedHits)),
-      all: Buffer.concat([left, ...found.map((hit) => hit.subarray(0, idBytes))]),
+      all: Buffer.concat([left, ...matchingHits.map((hit) => hit.subarray(0, idBytes))]),
     }
   );
 }
@@ -78,7 +81,7 @@ interface Stretch {
 }
 
 /** Adds hits to a stretch; undefined if an empty stretch does not show where they belong. */
-function withHits(
+function addHits(
   { from, stretch, hasEnd }: Stretch,
   found: readonly Buffer[],
 ): Pick<Stretch, 'from' | 'stretch'> | undefined {
@@ -94,13 +97,13 @@ function withHits(
   };
 }
 
-const idOf = (hit: Buffer): string => hit.toString('hex', 0, idBytes);
+const readId = (hit: Buffer): string => hit.toString('hex', 0, idBytes);
 
-const piecesOf = (bytes: Buffer, size: number): Buffer[] =>
+const splitBytes = (bytes: Buffer, size: number): Buffer[] =>
   Array.from({ length: bytes.length / size }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
 
-const hitsIn = (bytes: Buffer): readonly Buffer[] => piecesOf(bytes, hitBytes);
-const idsIn = (bytes: Buffer): readonly string[] => piecesOf(bytes, idBytes).map(idOf);
+const parseHits = (bytes: Buffer): readonly Buffer[] => splitBytes(bytes, hitBytes);
+const parseIds = (bytes: Buffer): readonly string[] => splitBytes(bytes, idBytes).map(readId);
 
 /** Compares hits in the order of the list (page-statement.ts). */
 function newestFirst(one: Buffer, other: Buffer): number {
@@ -113,21 +116,21 @@ function newestFirst(one: Buffer, other: Buffer): number {
  * Removes changed ids. Few ids change, so the others must cost little.
  * @returns the ids that are left, and how many were removed
  */
-function idsWithout(all: Buffer, changed: ReadonlySet<string>): [left: Buffer, gone: number] {
-  const left = Buffer.from(all);
+function removeIds(all: Buffer, changed: ReadonlySet<string>): [left: Buffer, gone: number] {
+  const remaining = Buffer.from(all);
   const endings = new Uint8Array(2 ** 16);
   for (const id of changed) endings[Number.parseInt(id.slice(-4), 16)] = 1;
-  let length = left.length;
+  let length = remaining.length;
   for (let at = 0; at < length;) {
     const isChanged =
-      endings[left.readUInt16BE(at + idBytes - 2)] === 1 &&
-      changed.has(left.toString('hex', at, at + idBytes));
+      endings[remaining.readUInt16BE(at + idBytes - 2)] === 1 &&
+      changed.has(remaining.toString('hex', at, at + idBytes));
     if (!isChanged) {
       at += idBytes;
       continue;
     }
     length -= idBytes;
-    left.copy(left, at, length, length + idBytes);
+    remaining.copy(remaining, at, length, length + idBytes);
   }
-  return [left.subarray(0, length), (all.length - length) / idBytes];
+  return [remaining.subarray(0, length), (all.length - length) / idBytes];
 }

@@ -70,7 +70,7 @@ export function registerRules(rules: RulesByKind): void {
  * Finds a kind's rules.
  * @throws Error before `registerRules`, because a record must not be written without its rules
  */
-export function rulesOf({ name }: { readonly name: KindName }): OwnRules {
+export function findRules({ name }: { readonly name: KindName }): OwnRules {
   if (!registered) throw new Error('No rules are registered. Import @nova/domain or @nova/domain/rules.');
   return registered[name] ?? {};
 }

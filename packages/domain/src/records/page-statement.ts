@@ -1,12 +1,12 @@
-import { byIndex } from '@nova/kinds';
+import { forceIndex } from '@nova/kinds';
 import { cacheJoin, cacheMisses } from './cached-documents.ts';
 import { mostIds } from './near-hits.ts';
 import {
   documentJoins,
   documentSql,
   joinsSql,
-  rowsOfIds,
-  wordsOf,
+  buildIdRows,
+  requireWords,
   type RecordSource,
 } from './record-source.ts';
 
@@ -28,7 +28,7 @@ export const condition = (sql: string, ...values: readonly unknown[]): Condition
   },
 });
 
-export const anyOf = (conditions: readonly Condition[]): Condition => ({
+export const matchAny = (conditions: readonly Condition[]): Condition => ({
   build: (first) => {
     const { sql, values } = buildConditions(conditions, first);
     return { sql: sql.join(' OR '), values };
@@ -62,7 +62,7 @@ const newestFirst: Order = [
   ['id', 'DESC'],
 ];
 
-const orderBy = (alias: string, order: Order): string =>
+const buildOrder = (alias: string, order: Order): string =>
   `ORDER BY ${order.map(([column, direction]) => `${alias}."${column}" ${direction}`).join(', ')}`;
 
 interface Ids {
@@ -84,10 +84,10 @@ export function pageStatement(
   rows: number,
 ): Statement {
   if (conditions.length > 0 || order !== undefined) return buildStatement(source, conditions, order);
-  const depth = depthOf(rows);
-  const known = wholeLists.get(source) ?? new Map<number, Statement>();
-  const statement = known.get(depth) ?? buildStatement(source, conditions, order, depth);
-  wholeLists.set(source, known.set(depth, statement));
+  const depth = roundDepth(rows);
+  const statements = wholeLists.get(source) ?? new Map<number, Statement>();
+  const statement = statements.get(depth) ?? buildStatement(source, conditions, order, depth);
+  wholeLists.set(source, statements.set(depth, statement));
   return statement;
 }
 
@@ -95,7 +95,7 @@ export function pageStatement(
 const wholeLists = new WeakMap<RecordSource, Map<number, Statement>>();
 
 /** Rounds up to a power of ten, so that only a few statements exist. */
-const depthOf = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10(rows)));
+const roundDepth = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10(rows)));
 
 /**
  * Builds the statement.
@@ -109,12 +109,12 @@ function buildStatement(
   depth?: number,
 ): Statement {
   const { sql, values } = buildConditions(conditions);
-  const { common, ids, total } = idsOf(source, conditions, sql, { order, depth });
+  const { common, ids, total } = buildIds(source, conditions, sql, { order, depth });
   const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
   // The ids are an array, which the planner assumes to be short. It therefore reuses a generic plan, which
   // saves time: planning took longer than the work.
-  const chosen = ids(`LIMIT ${String(limit)} OFFSET ${String(offset)}`);
-  const text = `${common === '' ? '' : `WITH ${common} `}${documentsOf(source, chosen, `${total} AS total`)}`;
+  const pageIds = ids(`LIMIT ${String(limit)} OFFSET ${String(offset)}`);
+  const text = `${common === '' ? '' : `WITH ${common} `}${buildDocuments(source, pageIds, `${total} AS total`)}`;
   return { text, values };
 }
 
@@ -123,25 +123,25 @@ interface Walk {
   readonly depth: number | undefined;
 }
 
-function idsOf(
+function buildIds(
   source: RecordSource,
   conditions: readonly Condition[],
   sql: readonly string[],
   { order, depth }: Walk,
 ): Ids {
   if (!conditions.some(({ reads }) => reads?.words))
-    return conditions.length > 0 ? idsByColumns(source, sql, order) : idsOfAll(source, order, depth);
-  const { common, page, total } = hitsByWords(source, conditions, sql);
+    return conditions.length > 0 ? buildColumnIds(source, sql, order) : buildAllIds(source, order, depth);
+  const { common, page, total } = buildWordHits(source, conditions, sql);
   return { common, ids: (range) => `ARRAY(${page} ${range})`, total };
 }
 
 /** Reads documents in the order of the ids. */
-function documentsOf(source: RecordSource, ids: string, more: string): string {
+function buildDocuments(source: RecordSource, ids: string, more: string): string {
   const a = source.alias;
   return (
     `SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place), ']') AS data,` +
     ` ${cacheMisses(source)} AS uncached, ${more}` +
-    ` FROM ${rowsOfIds(ids)}` +
+    ` FROM ${buildIdRows(ids)}` +
     ` JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${cacheJoin(source)} ${documentJoins(source)}`
   );
 }
@@ -152,30 +152,34 @@ export const onWordsAlone = (conditions: readonly Condition[]): boolean =>
   conditions.every(({ reads }) => reads && reads.words && !reads.fields && !reads.others);
 
 /** SQL of the versions at the moment of the read: each slot and its version. */
-const versionOf = (source: RecordSource): string =>
+const buildVersion = (source: RecordSource): string =>
   `(SELECT coalesce(string_agg(v.slot || ' ' || v.version, ' ' ORDER BY v.slot), '') FROM search_versions v` +
-  ` WHERE v."accountId" = $1 AND v.kind = '${wordsOf(source).kind}') AS version`;
+  ` WHERE v."accountId" = $1 AND v.kind = '${requireWords(source).kind}') AS version`;
 
 /** SQL of a hit as it is cached (near-hits.ts). */
 const hitSql = (alias: string): string =>
   `uuid_send(${alias}.id) || int8send((extract(epoch FROM ${alias}."createdOn") * 1000)::int8)`;
 
-const joined = (bytes: string, from: string): string =>
+const concatBytes = (bytes: string, from: string): string =>
   `(SELECT coalesce(string_agg(${bytes}, ''::bytea), '') FROM ${from})`;
 
 /**
  * Builds a page's statement that also yields what to cache: the hits `near` the page, the ids of `all` unless
  * they are too many, and their `version`.
  */
-export function hitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
+export function buildHitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
-  const { common, total } = hitsByWords(source, conditions, sql);
+  const { common, total } = buildWordHits(source, conditions, sql);
   const [range, from, limit, offset] = [2, 3, 4, 5].map((place) => `$${String(values.length + place)}`);
-  const near = `near AS MATERIALIZED (SELECT hits.* FROM hits ${orderBy('hits', newestFirst)} LIMIT ${String(range)} OFFSET ${String(from)})`;
-  const hits = `${joined(hitSql('near'), 'near')} AS near`;
-  const all = `CASE WHEN ${total} <= ${String(mostIds)} THEN ${joined('uuid_send(hits.id)', 'hits')} END AS "all"`;
-  const chosen = `ARRAY(SELECT near.id FROM near LIMIT ${String(limit)} OFFSET ${String(offset)})`;
-  const documents = documentsOf(source, chosen, `${total} AS total, ${hits}, ${all}, ${versionOf(source)}`);
+  const near = `near AS MATERIALIZED (SELECT hits.* FROM hits ${buildOrder('hits', newestFirst)} LIMIT ${String(range)} OFFSET ${String(from)})`;
+  const hits = `${concatBytes(hitSql('near'), 'near')} AS near`;
+  const all = `CASE WHEN ${total} <= ${String(mostIds)} THEN ${concatBytes('uuid_send(hits.id)', 'hits')} END AS "all"`;
+  const pageIds = `ARRAY(SELECT near.id FROM near LIMIT ${String(limit)} OFFSET ${String(offset)})`;
+  const documents = buildDocuments(
+    source,
+    pageIds,
+    `${total} AS total, ${hits}, ${all}, ${buildVersion(source)}`,
+  );
   return { text: `WITH ${common}, ${near} ${documents}`, values };
 }
 
@@ -185,9 +189,9 @@ export function hitsStatement(source: RecordSource, conditions: readonly Conditi
  * `isKnown` is false if the hits must be counted again: a slot no longer has its version, or was lost with a
  * failover.
  */
-export function hitChangesStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
+export function buildHitChangesStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
-  const { kind, table } = wordsOf(source);
+  const { kind, table } = requireWords(source);
   const [slots, versions] = [2, 3].map((place) => `$${String(values.length + place)}::uuid[]`);
   const text = `WITH slots AS (
     SELECT v.records, v.version IS DISTINCT FROM k.version AS changed,
@@ -196,21 +200,22 @@ export function hitChangesStatement(source: RecordSource, conditions: readonly C
       FULL JOIN unnest(${String(slots)}, ${String(versions)}) AS k(slot, version) ON k.slot = v.slot),
   written AS (SELECT DISTINCT r.id FROM slots s CROSS JOIN unnest(s.records[1:s.place]) AS r(id) WHERE s.changed)
   SELECT (SELECT coalesce(bool_and(NOT s.changed OR s.place IS NOT NULL), true) FROM slots s) AS "isKnown",
-    ${joined('uuid_send(w.id)', 'written w')} AS written,
-    ${joined(
+    ${concatBytes('uuid_send(w.id)', 'written w')} AS written,
+    ${concatBytes(
       hitSql('found'),
       `written w CROSS JOIN LATERAL (
       SELECT * FROM ${table} s WHERE s."accountId" = $1 AND s.id = w.id OFFSET 0) found WHERE ${sql.join(' AND ')}`,
     )} AS matching,
-    ${versionOf(source)}`;
+    ${buildVersion(source)}`;
   return { text, values };
 }
 
 /** Builds a statement that reads the documents of `$2`, with the `version` of that moment. */
-export function cachedHitsStatement(source: RecordSource): string {
-  const known = cachedHitsStatements.get(source) ?? documentsOf(source, '$2::uuid[]', versionOf(source));
-  cachedHitsStatements.set(source, known);
-  return known;
+export function buildCachedHitsStatement(source: RecordSource): string {
+  const statement =
+    cachedHitsStatements.get(source) ?? buildDocuments(source, '$2::uuid[]', buildVersion(source));
+  cachedHitsStatements.set(source, statement);
+  return statement;
 }
 
 const cachedHitsStatements = new WeakMap<RecordSource, string>();
@@ -245,11 +250,11 @@ export function idsStatement(
   const { sql, values } = buildConditions(all);
   const limit = `LIMIT $${String(values.length + 2)}`;
   if (!byWords) return { text: `${walk(source, sql, newestFirst)} ${limit}`, values };
-  const { common, page } = hitsByWords(source, all, sql);
+  const { common, page } = buildWordHits(source, all, sql);
   return { text: `WITH ${common} ${page} ${limit}`, values };
 }
 
-function rowsLeft(source: RecordSource, conditions: readonly string[]): string {
+function buildRows(source: RecordSource, conditions: readonly string[]): string {
   const a = source.alias;
   // Only needed joins are included, because the planner drops unused ones too late for an index-only scan.
   const where = `WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
@@ -257,10 +262,10 @@ function rowsLeft(source: RecordSource, conditions: readonly string[]): string {
 }
 
 const walk = (source: RecordSource, conditions: readonly string[], order: Order): string =>
-  `SELECT ${source.alias}.id ${rowsLeft(source, conditions)} ${orderBy(source.alias, order)}`;
+  `SELECT ${source.alias}.id ${buildRows(source, conditions)} ${buildOrder(source.alias, order)}`;
 
 /** Finds the ids of all records. `record_totals` has their number. */
-function idsOfAll(source: RecordSource, order: Order, depth: number | undefined): Ids {
+function buildAllIds(source: RecordSource, order: Order, depth: number | undefined): Ids {
   const page = walk(source, [], order);
   const near = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
   return {
@@ -268,7 +273,7 @@ function idsOfAll(source: RecordSource, order: Order, depth: number | undefined)
     ids: (range) => `ARRAY(${near} ${range})`,
     total:
       source.entity === undefined
-        ? `(SELECT count(*)::int ${rowsLeft(source, [])})`
+        ? `(SELECT count(*)::int ${buildRows(source, [])})`
         : `coalesce((SELECT n.total FROM record_totals n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`,
   };
 }
@@ -280,11 +285,11 @@ const few = 1_000;
  * Counts first, then sorts few hits or walks the index for many. With poor statistics the planner would walk
  * all records to find that none has changed.
  */
-function idsByColumns(source: RecordSource, conditions: readonly string[], order: Order): Ids {
+function buildColumnIds(source: RecordSource, conditions: readonly string[], order: Order): Ids {
   const a = source.alias;
-  const rows = rowsLeft(source, conditions);
+  const rows = buildRows(source, conditions);
   const keys = [...new Set(['id', ...order.map(([column]) => column)])].map((column) => `${a}."${column}"`);
-  const sorted = `SELECT left_over.id FROM (SELECT ${keys.join(', ')} ${rows} OFFSET 0) left_over ${orderBy('left_over', order)}`;
+  const sorted = `SELECT left_over.id FROM (SELECT ${keys.join(', ')} ${rows} OFFSET 0) left_over ${buildOrder('left_over', order)}`;
   const total = '(SELECT counted.total FROM counted)';
   return {
     common: `counted AS MATERIALIZED (SELECT count(*)::int AS total ${rows})`,
@@ -305,7 +310,7 @@ interface HitsSql {
  * Finds all hits once. Otherwise the planner would walk the newest records, which takes seconds for a rare
  * word.
  */
-function hitsByWords(
+function buildWordHits(
   source: RecordSource,
   conditions: readonly Condition[],
   sql: readonly string[],
@@ -313,13 +318,13 @@ function hitsByWords(
   const a = source.alias;
   const readsFields = conditions.some(({ reads }) => !reads || reads.fields);
   const rows = !readsFields
-    ? `${wordsOf(source).table} found`
-    : `${wordsOf(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${joinsSql(source, sql)}`;
+    ? `${requireWords(source).table} found`
+    : `${requireWords(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${joinsSql(source, sql)}`;
   return {
     common:
       `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +
-      ` WHERE ${['found."accountId" = $1', byIndex('found'), ...sql].join(' AND ')})`,
-    page: `SELECT hits.id FROM hits ${orderBy('hits', newestFirst)}`,
+      ` WHERE ${['found."accountId" = $1', forceIndex('found'), ...sql].join(' AND ')})`,
+    page: `SELECT hits.id FROM hits ${buildOrder('hits', newestFirst)}`,
     total: '(SELECT count(*)::int FROM hits)',
   };
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { changeRecord, statusChange } from './change-record.ts';
 import { loadReferences } from './references.ts';
-import { lookupOf, rowOf, type Write } from './row-of.ts';
+import { buildLookup, rowOf, type Write } from './row-of.ts';
 
 type PartedKind = 'candidate' | 'company' | 'contact';
 type Named<Name extends PartedKind> = Readonly<Record<`${Name}Id`, string>>;
@@ -33,7 +33,7 @@ export function partVerbs<Name extends PartedKind>(name: Name) {
   const { overview }: Kind['fields'] = kind.fields;
   const idIn = (input: Named<Name>): string => input[`${name}Id`];
   const set = async (ctx: Context, id: string, action: string, write: Write): Promise<string> => {
-    const references = await loadReferences(ctx, lookupOf(kind, write));
+    const references = await loadReferences(ctx, buildLookup(kind, write));
     return changeRecord(ctx, name, id, () => ({ row: rowOf(kind, references, write), action }));
   };
   return {

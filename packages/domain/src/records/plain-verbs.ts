@@ -6,8 +6,8 @@ import type { DocumentPage, JsonText } from '../json-text.ts';
 import { createKind, updateKind } from './crud.ts';
 import { deleteRecord } from './delete-record.ts';
 import { reads } from './kind-reads.ts';
-import { matching } from './matching.ts';
-import { rulesOf } from './own-rules.ts';
+import { buildQueryConditions } from './matching.ts';
+import { findRules } from './own-rules.ts';
 import { condition, type Condition } from './page-statement.ts';
 import { readDocument, readPage, type PageRequest, type RequestedRecord } from './read-documents.ts';
 import type { Write } from './row-of.ts';
@@ -49,42 +49,46 @@ export interface PlainVerbs<Name extends KindName> {
  * The verbs that a kind's definition and own rules describe (ARCHITECTURE.md#adding-a-kind).
  * The cast gives a kind's types to verbs that read its definition at run time, as `objectOf` does for schemas.
  */
-export const plainVerbs = untypedVerbs as <Name extends KindName>(name: Name) => PlainVerbs<Name>;
+export const plainVerbs = createVerbs as <Name extends KindName>(name: Name) => PlainVerbs<Name>;
 
 /** Creates the same verbs for a name that is only known at run time. */
-export function untypedVerbs(name: KindName) {
+export function createVerbs(name: KindName) {
   const kind = kinds[name];
   const { source, single } = reads[name];
   const idIn = (input: Write): string => String(input[`${name}Id`]);
-  const sought = (id: string): RequestedRecord => ({ id, what: kind.singular });
-  const written = async (ctx: Context, id: string): Promise<string> => {
-    await assertVisible(ctx, source, sought(id), visibleToUser(ctx, kind));
+  const toRequest = (id: string): RequestedRecord => ({ id, what: kind.singular });
+  const ensureVisible = async (ctx: Context, id: string): Promise<string> => {
+    await assertVisible(ctx, source, toRequest(id), visibleToUser(ctx, kind));
     return id;
   };
-  const page = async (
+  const readVisiblePage = async (
     ctx: Context,
     input: SearchInput,
     ...found: readonly Condition[]
   ): Promise<DocumentPage<unknown>> => {
-    const narrowed = (await rulesOf(kind).narrows?.(ctx, input)) ?? [];
+    const ownConditions = (await findRules(kind).narrows?.(ctx, input)) ?? [];
     return readPage(ctx, source, input, {
-      conditions: [...visibleToUser(ctx, kind), ...narrowed, ...found],
+      conditions: [...visibleToUser(ctx, kind), ...ownConditions, ...found],
     });
   };
   return {
     create: (ctx: Context, input: Write): Promise<string> => createKind(ctx, kind, input),
     get: (ctx: Context, input: Write): Promise<JsonText<unknown>> =>
-      readDocument(ctx, single, sought(idIn(input)), visibleToUser(ctx, kind)),
+      readDocument(ctx, single, toRequest(idIn(input)), visibleToUser(ctx, kind)),
     update: async (ctx: Context, input: Write): Promise<string> =>
-      updateKind(ctx, kind, await written(ctx, idIn(input)), input),
+      updateKind(ctx, kind, await ensureVisible(ctx, idIn(input)), input),
     delete: async (ctx: Context, input: Write): Promise<string> => {
-      const id = await written(ctx, idIn(input));
-      return (await rulesOf(kind).deletes?.(ctx, id)) ?? deleteRecord(ctx, name, id);
+      const id = await ensureVisible(ctx, idIn(input));
+      return (await findRules(kind).deletes?.(ctx, id)) ?? deleteRecord(ctx, name, id);
     },
-    list: (ctx: Context, input: ListInput) => page(ctx, input, ...filters(kind, input)),
+    list: (ctx: Context, input: ListInput) => readVisiblePage(ctx, input, ...filters(kind, input)),
     search: async (ctx: Context, input: SearchInput) => {
-      const { refusesInvalidQueries = false } = rulesOf(kind);
-      return page(ctx, input, ...(await matching(ctx, name, input.query, !refusesInvalidQueries)));
+      const { refusesInvalidQueries = false } = findRules(kind);
+      return readVisiblePage(
+        ctx,
+        input,
+        ...(await buildQueryConditions(ctx, name, input.query, !refusesInvalidQueries)),
+      );
     },
   };
 }

@@ -1,8 +1,8 @@
-import { comparedMoment } from '../compared-moment.ts';
+import { resolveMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
-import { builtPage, type BuiltPage, searchPage } from './search-page.ts';
+import { buildPage, type BuiltPage, searchPage } from './search-page.ts';
 import { notFound, refuseEndlessQuery } from './refusals.ts';
 import {
   buildConditions,
@@ -12,12 +12,12 @@ import {
   type Condition,
   type Order,
 } from './page-statement.ts';
-import { cacheJoin, withoutCache } from './cached-documents.ts';
+import { cacheJoin, removeCache } from './cached-documents.ts';
 import {
   documentJoins,
   documentSql,
-  cachedDocumentSql,
-  rowsOfIds,
+  buildCachedDocument,
+  buildIdRows,
   type RecordSource,
 } from './record-source.ts';
 
@@ -42,8 +42,11 @@ export async function readPage<T>(
   request: PageRequest,
   selection: Selection = {},
 ): Promise<DocumentPage<T>> {
-  const source = ctx.db.lags() ? withoutCache(cached) : cached;
-  const conditions = [...(selection.conditions ?? []), ...changedSince(ctx, source, request, selection)];
+  const source = ctx.db.lags() ? removeCache(cached) : cached;
+  const conditions = [
+    ...(selection.conditions ?? []),
+    ...buildStampConditions(ctx, source, request, selection),
+  ];
   if (onWordsAlone(conditions)) return searchPage(ctx, source, request, conditions);
   const { text, values } = pageStatement(
     source,
@@ -60,10 +63,10 @@ export async function readPage<T>(
     { dynamic, search },
   );
   const [row] = await (search ? reading.catch(refuseEndlessQuery) : reading);
-  return builtPage(ctx, source, request, { data: '[]', uncached: null, total: 0, ...row });
+  return buildPage(ctx, source, request, { data: '[]', uncached: null, total: 0, ...row });
 }
 
-function changedSince(
+function buildStampConditions(
   ctx: Context,
   source: RecordSource,
   { updatedSince }: PageRequest,
@@ -71,7 +74,7 @@ function changedSince(
 ): Condition[] {
   if (updatedSince === undefined) return [];
   const stamp = `${source.alias}."${selection.stamp ?? 'updatedOn'}"`;
-  return [condition(`${stamp} >= $?::timestamptz`, comparedMoment(ctx, updatedSince, 'from'))];
+  return [condition(`${stamp} >= $?::timestamptz`, resolveMoment(ctx, updatedSince, 'from'))];
 }
 
 /** A record to read. NOT_FOUND names `what`. */
@@ -98,7 +101,7 @@ export async function readDocument<T>(
     if (!row) throw notFound(what);
     return row.data;
   };
-  const { built, cached } = oneDocument(source);
+  const { built, cached } = findStatements(source);
   const hasCache = cached !== null && !ctx.db.lags();
   if (hasCache && ctx.ports.documentCache.mayHave(ctx.account.id, source, id)) {
     const data = await read<string | null>(cached);
@@ -118,19 +121,19 @@ interface OneDocument {
 /** Statements are built once per source. */
 const documentById = new WeakMap<RecordSource, OneDocument>();
 
-function oneDocument(source: RecordSource): OneDocument {
-  const known = documentById.get(source) ?? {
-    built: statementOf(withoutCache(source), documentSql(withoutCache(source))),
-    cached: source.cacheTable === undefined ? null : statementOf(source, cachedDocumentSql(source)),
+function findStatements(source: RecordSource): OneDocument {
+  const statements = documentById.get(source) ?? {
+    built: buildStatement(removeCache(source), documentSql(removeCache(source))),
+    cached: source.cacheTable === undefined ? null : buildStatement(source, buildCachedDocument(source)),
   };
-  documentById.set(source, known);
-  return known;
+  documentById.set(source, statements);
+  return statements;
 }
 
 /** Returns a statement that reads the document of the record `$2` and never uses the cache. */
-export const documentStatement = (source: RecordSource): string => oneDocument(source).built;
+export const documentStatement = (source: RecordSource): string => findStatements(source).built;
 
-const statementOf = (source: RecordSource, document: string): string =>
-  `SELECT ${document} AS data FROM ${rowsOfIds('ARRAY[$2::uuid]')} JOIN ${source.from}` +
+const buildStatement = (source: RecordSource, document: string): string =>
+  `SELECT ${document} AS data FROM ${buildIdRows('ARRAY[$2::uuid]')} JOIN ${source.from}` +
   ` ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id` +
   ` ${cacheJoin(source)} ${documentJoins(source)} WHERE true`;

@@ -27,7 +27,7 @@ export interface Words {
  * Finds a source's search table.
  * @throws Error for records that are not searchable
  */
-export function wordsOf({ words, from }: RecordSource): Words {
+export function requireWords({ words, from }: RecordSource): Words {
   if (!words) throw new Error(`No words find what is read from ${from}.`);
   return words;
 }
@@ -65,7 +65,7 @@ export function joinOne(table: string, alias: string, from: string, column: stri
  * planner expects a constant to match a two-hundredth of a table, and would scan the account.
  * @param ids SQL of a list of ids
  */
-export const rowsOfIds = (ids: string): string =>
+export const buildIdRows = (ids: string): string =>
   `(SELECT $1::uuid AS "accountId", listed.id, listed.place FROM unnest(${ids}) WITH ORDINALITY AS listed(id, place) OFFSET 0) page`;
 
 /** Columns that restrictions of users read (visibility.ts). */
@@ -80,8 +80,8 @@ export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordS
   const text = [...used, ...joins.map(({ sql }) => sql)].join(' ');
   return joins
     .map(({ alias, sql, lookUp }) => {
-      const named = [...text.matchAll(new RegExp(`\\b${alias}\\.(?:"(\\w+)"|(\\w+))`, 'gu'))];
-      const columns = new Set(['accountId', ...named.map(([, quoted, plain]) => quoted ?? plain ?? 'id')]);
+      const matches = [...text.matchAll(new RegExp(`\\b${alias}\\.(?:"(\\w+)"|(\\w+))`, 'gu'))];
+      const columns = new Set(['accountId', ...matches.map(([, quoted, plain]) => quoted ?? plain ?? 'id')]);
       if (sql.includes(' users ')) restricting.forEach((name) => columns.add(name));
       return lookUp?.([...columns]) ?? sql;
     })
@@ -114,37 +114,37 @@ interface DocumentParts {
 const parts = new WeakMap<RecordSource, DocumentParts>();
 
 /** Parts are built once per source. */
-function partsOf(source: RecordSource): DocumentParts {
-  const known = parts.get(source) ?? buildParts(source);
-  parts.set(source, known);
-  return known;
+function getParts(source: RecordSource): DocumentParts {
+  const documentParts = parts.get(source) ?? buildParts(source);
+  parts.set(source, documentParts);
+  return documentParts;
 }
 
 /** Returns SQL of a document, whose own part is cached or built. */
 export function documentSql(source: RecordSource): string {
-  const { own } = partsOf(source);
-  return withLive(source, source.cacheTable ? `coalesce(cached.document, ${own})` : own);
+  const { own } = getParts(source);
+  return appendLive(source, source.cacheTable ? `coalesce(cached.document, ${own})` : own);
 }
 
 /** Returns SQL of a cached document; NULL after a cache miss. */
-export const cachedDocumentSql = (source: RecordSource): string => withLive(source, 'cached.document');
+export const buildCachedDocument = (source: RecordSource): string => appendLive(source, 'cached.document');
 
-function withLive(source: RecordSource, part: string): string {
-  const { live } = partsOf(source);
+function appendLive(source: RecordSource, part: string): string {
+  const { live } = getParts(source);
   return live ? `(left(${part}, -1) || ',' || substr(${live}, 2))` : part;
 }
 
-export const ownDocumentSql = (source: RecordSource): string => partsOf(source).own;
+export const ownDocumentSql = (source: RecordSource): string => getParts(source).own;
 
 function buildParts(source: RecordSource): DocumentParts {
   const members = Object.entries(source.members);
-  const others = source.joins.map(({ alias }) => new RegExp(`\\b${alias}\\.`, 'u'));
+  const aliasPatterns = source.joins.map(({ alias }) => new RegExp(`\\b${alias}\\.`, 'u'));
   // Only cached documents are split into two parts.
   const isLive = ([, sql]: [string, string]): boolean =>
-    source.cacheTable !== undefined && others.some((alias) => alias.test(sql));
+    source.cacheTable !== undefined && aliasPatterns.some((alias) => alias.test(sql));
   const live = members.filter(isLive);
   return {
-    own: withLists(source, objectSql(members.filter((member) => !isLive(member)))),
+    own: appendLists(source, objectSql(members.filter((member) => !isLive(member)))),
     live: live.length > 0 ? objectSql(live) : null,
   };
 }
@@ -154,7 +154,7 @@ function objectSql(members: readonly [string, string][]): string {
   return `(SELECT row_to_json(d)::text FROM (SELECT ${columns}) d)`;
 }
 
-const withLists = (source: RecordSource, object: string): string =>
+const appendLists = (source: RecordSource, object: string): string =>
   Object.entries(source.omittedWhenEmpty ?? {}).reduce(
     (sql, [name, list]) =>
       `(left(${sql}, -1) || CASE WHEN ${list} = '[]'::jsonb THEN '}' ELSE ',"${name}":' || ${list}::text || '}' END)`,

@@ -1,7 +1,7 @@
 import { NovaError, type MasterDataGroup } from '@nova/contract';
 import type { ReferredKind } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { foldName } from '../fold-name.ts';
+import { normaliseName } from '../fold-name.ts';
 import { isId } from '../ids.ts';
 import { notFound } from './refusals.ts';
 
@@ -19,7 +19,7 @@ export interface ReferenceLookup {
   readonly opportunities?: readonly (string | null | undefined)[];
 }
 
-export const mergedLookups = (one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup => {
+export const mergeLookups = (one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup => {
   const lists = { ...one, ...other };
   return Object.fromEntries(
     Object.keys(lists).map((name) => [
@@ -52,7 +52,7 @@ const parts = {
   jobs: `SELECT 'job', id, NULL, title, "companyId"::text FROM jobs WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
 } as const;
 
-const named = `SELECT 'named' AS kind, id, "group" AS scope, name, "nameKey" AS detail FROM master_data WHERE "accountId" = $1 AND ("group" || ':' || "nameKey") = ANY($?::text[])`;
+const nameQuery = `SELECT 'named' AS kind, id, "group" AS scope, name, "nameKey" AS detail FROM master_data WHERE "accountId" = $1 AND ("group" || ':' || "nameKey") = ANY($?::text[])`;
 
 /** The references that a look-up found, all of one account. */
 export class References {
@@ -94,7 +94,7 @@ export class References {
     group: MasterDataGroup,
     name: string,
   ): { readonly id: string; readonly name: string } | undefined {
-    return this.#byName.get(`${group} ${foldName(name)}`);
+    return this.#byName.get(`${group} ${normaliseName(name)}`);
   }
 
   has(kind: ReferredKind, id: string): boolean {
@@ -156,12 +156,12 @@ export async function loadReferences(ctx: Context, lookup: ReferenceLookup): Pro
   };
   for (const [name, sql] of entries(parts)) add(sql, (lookup[name] ?? []).filter(isId));
   add(
-    named,
-    (lookup.masterDataNames ?? []).map(({ group, name }) => `${group}:${foldName(name)}`),
+    nameQuery,
+    (lookup.masterDataNames ?? []).map(({ group, name }) => `${group}:${normaliseName(name)}`),
   );
   if (selects.length === 0) return new References([]);
-  const found = `(${selects.join(' UNION ALL ')}) AS found(kind, id, scope, name, detail)`;
-  return new References(await ctx.db.rows<FoundReference>(`SELECT * FROM ${found}`, values));
+  const source = `(${selects.join(' UNION ALL ')}) AS found(kind, id, scope, name, detail)`;
+  return new References(await ctx.db.rows<FoundReference>(`SELECT * FROM ${source}`, values));
 }
 
 /** The cast is needed, because Object.entries widens keys to string; `parts` is closed. */

@@ -1,7 +1,7 @@
 import { NovaError } from '@nova/contract';
 import type { DuplicateRule, Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { keysBy } from './duplicate-keys.ts';
+import { computeKeys } from './duplicate-keys.ts';
 
 /**
  * Creates the same error for unknown, malformed and foreign ids, so that it does not reveal which ids exist.
@@ -26,7 +26,7 @@ type RowMembers = Readonly<Record<string, unknown>>;
  * @throws BAD_REQUEST naming them
  */
 export function assertNeeded(kind: Kind, write: RowMembers): void {
-  assertOneOf(kind.requiresOneOf, write);
+  assertOneGiven(kind.requiresOneOf, write);
   assertBelongs(kind, write);
 }
 
@@ -35,15 +35,15 @@ export function assertNeeded(kind: Kind, write: RowMembers): void {
  * @param row the record after the write
  * @throws BAD_REQUEST naming the references
  */
-export const assertBelongs = ({ belongsTo }: Kind, row: RowMembers): void => assertOneOf(belongsTo, row);
+export const assertBelongs = ({ belongsTo }: Kind, row: RowMembers): void => assertOneGiven(belongsTo, row);
 
-function assertOneOf(names: readonly string[] = [], members: RowMembers): void {
+function assertOneGiven(names: readonly string[] = [], members: RowMembers): void {
   if (names.length === 0 || names.some((name) => Boolean(members[name]))) return;
   const last = names.at(-1) ?? '';
-  const others = names.slice(0, -1).join(', ');
+  const otherNames = names.slice(0, -1).join(', ');
   throw new NovaError(
     'BAD_REQUEST',
-    others ? `Give at least one of ${others} and ${last}.` : `Give ${last}.`,
+    otherNames ? `Give at least one of ${otherNames} and ${last}.` : `Give ${last}.`,
   );
 }
 
@@ -73,13 +73,13 @@ const inCommon: Readonly<Record<DuplicateRule['by'], string>> = {
  * (docs/interface/duplicates.md).
  * @param twin the existing record and the common key
  */
-export function duplicateOf(
+export function createDuplicateError(
   kind: Kind,
   row: Readonly<Record<string, unknown>>,
   twin: { readonly id: string; readonly key: string | undefined },
 ): NovaError {
   const { singular, duplicates = [] } = kind;
-  const rule = duplicates.find((one) => keysBy([one], row).includes(twin.key ?? ''));
+  const rule = duplicates.find((one) => computeKeys([one], row).includes(twin.key ?? ''));
   const same = rule ? `has the same ${inCommon[rule.by]}` : 'is the same';
   return new NovaError(
     'DUPLICATE',

@@ -25,7 +25,7 @@ const listOf = {
   opportunity: 'opportunities',
 } as const satisfies Record<ReferredKind, keyof ReferenceLookup>;
 
-export function lookupOf(kind: Kind, write: Write): ReferenceLookup {
+export function buildLookup(kind: Kind, write: Write): ReferenceLookup {
   const values = (write.customFields ?? []) as readonly { readonly fieldId: string }[];
   const ids: Partial<Record<(typeof listOf)[ReferredKind], Id[]>> = {};
   for (const [name, value] of Object.entries(write)) {
@@ -44,15 +44,17 @@ export function lookupOf(kind: Kind, write: Write): ReferenceLookup {
 export function rowOf(kind: Kind, references: References, write: Write): Record<string, unknown> {
   const columns = Object.entries(write).flatMap(([name, value]): [string, unknown][] => {
     const field = kind.fields[name];
-    if (!field || value === undefined || apart.includes(field.type)) return [];
+    if (!field || value === undefined || listTypes.includes(field.type)) return [];
     if (field.type === 'parts') return partColumns(field, value);
-    const stored = toStore(kind, name, references, value);
-    return stored === undefined || (field.ignoresBlank && stored === null) ? [] : [[name, stored]];
+    const columnValue = toStore(kind, name, references, value);
+    return columnValue === undefined || (field.ignoresBlank && columnValue === null)
+      ? []
+      : [[name, columnValue]];
   });
   return Object.fromEntries(columns);
 }
 
-const apart: readonly Field['type'][] = ['rows', 'references'];
+const listTypes: readonly Field['type'][] = ['rows', 'references'];
 
 /** Null clears all parts. */
 function partColumns({ members = {} }: Field, value: unknown): [string, unknown][] {
@@ -86,8 +88,8 @@ function masterDataToStore(name: string, field: ReferenceField, references: Refe
   // The cast is safe: these are groups of the contract, or of lists that are not shown.
   const groups = field.groups as readonly MasterDataGroup[];
   if (field.unknownIs === 'NOT_FOUND') return references.masterData(groups, id, field.what);
-  const known = groups.some((group) => id && references.masterDataItem(group, id) !== undefined);
-  if (!id || known) return id?.toLowerCase() ?? id;
+  const isKnown = groups.some((group) => id && references.masterDataItem(group, id) !== undefined);
+  if (!id || isKnown) return id?.toLowerCase() ?? id;
   throw new NovaError(
     'BAD_REQUEST',
     `${name}: ${JSON.stringify(id)} is not one of the account’s ${groups.join(' or ')}.`,
@@ -154,12 +156,12 @@ export function tagsToStore(
 export const textsToStore = (given: readonly string[] | undefined): readonly string[] | undefined =>
   given && [...new Set(given.filter((text) => text !== ''))];
 
-export function given(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function dropUndefined(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
 /** Makes texts storable that did not pass the contract: well-formed, without NUL. */
-export const storableJson = <T>(value: T): T => JSON.parse(JSON.stringify(value, storable)) as T;
+export const makeStorable = <T>(value: T): T => JSON.parse(JSON.stringify(value, cleanText)) as T;
 
-const storable = (_member: string, value: unknown): unknown =>
+const cleanText = (_member: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value;

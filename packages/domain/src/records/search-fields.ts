@@ -1,7 +1,7 @@
 import { ratings } from '@nova/contract';
 import {
-  aliasOf,
-  columnOf,
+  toAlias,
+  quoteColumn,
   type Field,
   type FieldType,
   isReference,
@@ -36,17 +36,17 @@ import {
  * Builds the table of fields that a query may name, and of the texts that its bare words search
  * (docs/query-language.md).
  */
-export function searchFieldsOf(kind: Kind): FieldTable {
-  const found = foundOptions(kind.searchable ?? []);
+export function buildSearchFields(kind: Kind): FieldTable {
+  const options = collectOptions(kind.searchable ?? []);
   const fields = Object.entries(kind.fields).filter(([, field]) => field.shown !== 'never');
   return {
     ...searchedWords,
-    ...(kind.fields.customFields ? { custom: customFields(columnOf('customFields')) } : {}),
-    ...(kind.marks ? { besideVector: marked(kind, kind.marks) } : {}),
+    ...(kind.fields.customFields ? { custom: customFields(quoteColumn('customFields')) } : {}),
+    ...(kind.marks ? { besideVector: buildMarkFields(kind, kind.marks) } : {}),
     fields: {
-      ...Object.fromEntries(fields.flatMap(([name, field]) => searchFields(name, field, found))),
+      ...Object.fromEntries(fields.flatMap(([name, field]) => searchFields(name, field, options))),
       // Queries call it `updatedOn` for every kind.
-      ...(kind.stamp === 'updatedOn' ? {} : { updatedOn: instant(columnOf(kind.stamp)) }),
+      ...(kind.stamp === 'updatedOn' ? {} : { updatedOn: instant(quoteColumn(kind.stamp)) }),
     },
   };
 }
@@ -54,7 +54,7 @@ export function searchFieldsOf(kind: Kind): FieldTable {
 type VectorOptions = Readonly<Record<string, FieldOptions>>;
 
 /** Collects the options of fields in the search vector. */
-const foundOptions = (searchable: readonly Searchable[]): VectorOptions =>
+const collectOptions = (searchable: readonly Searchable[]): VectorOptions =>
   Object.fromEntries(
     searchable.flatMap((one): [string, FieldOptions][] => {
       if (typeof one === 'string') return [[one, { inVector: true }]];
@@ -91,7 +91,7 @@ const members: Readonly<Partial<Record<FieldType, (sql: string, key: string) => 
 
 function searchFields(name: string, field: Field, found: VectorOptions): [string, SearchField][] {
   if (isReference(field)) return referenceFields(name, field, found);
-  const sql = field.sql ?? columnOf(name);
+  const sql = field.sql ?? quoteColumn(name);
   const inside = Object.entries(field.members ?? {});
   switch (field.type) {
     case 'customFields':
@@ -103,21 +103,27 @@ function searchFields(name: string, field: Field, found: VectorOptions): [string
         [`${name}.group`, jsonText(sql, 'group')],
       ];
     case 'parts':
-      return inside.map(([part, type]) => [`${name}.${part}`, compared(columns, type)(columnOf(part))]);
+      return inside.map(([part, type]) => [
+        `${name}.${part}`,
+        findFieldMaker(columns, type)(quoteColumn(part)),
+      ]);
     case 'rows':
-      return inside.map(([member, type]) => [`${name}.${member}`, compared(members, type)(sql, member)]);
+      return inside.map(([member, type]) => [
+        `${name}.${member}`,
+        findFieldMaker(members, type)(sql, member),
+      ]);
     default:
-      return [[name, compared(columns, field.type)(sql, found[name])]];
+      return [[name, findFieldMaker(columns, field.type)(sql, found[name])]];
   }
 }
 
 function referenceFields(name: string, field: ReferenceField, found: VectorOptions): [string, SearchField][] {
   const shownName = nameMember(name);
-  const column = columnOf(name);
+  const column = quoteColumn(name);
   const nameField = {
     masterData: () => masterDataName(column),
     user: () => userName(column),
-    record: () => text(referred[field.to].name(aliasOf(name)), found[shownName]),
+    record: () => text(referred[field.to].name(toAlias(name)), found[shownName]),
   }[field.to === 'masterData' || field.to === 'user' ? field.to : 'record'];
   return [
     [name, id(column)],
@@ -126,11 +132,14 @@ function referenceFields(name: string, field: ReferenceField, found: VectorOptio
 }
 
 /** Builds fields that are lexemes of the vector, and fields of the names of references. */
-function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<Record<string, SearchField>> {
+function buildMarkFields(
+  kind: Kind,
+  marks: Readonly<Record<string, string>>,
+): Readonly<Record<string, SearchField>> {
   return Object.fromEntries(
     Object.entries(marks).flatMap(([name, mark]): [string, SearchField][] => {
       const field = kind.fields[name];
-      const column = columnOf(name);
+      const column = quoteColumn(name);
       if (!field || !isReference(field)) return [[name, number(column, { mark, among: ratings })]];
       const nameOf = field.to === 'user' ? userName : masterDataName;
       return [
@@ -145,7 +154,7 @@ function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<R
  * Finds the search field of a type.
  * @throws Error for an unsearchable type
  */
-function compared<T>(table: Readonly<Partial<Record<FieldType, T>>>, type: FieldType): T {
+function findFieldMaker<T>(table: Readonly<Partial<Record<FieldType, T>>>, type: FieldType): T {
   const make = table[type];
   if (!make) throw new Error(`A query cannot compare values of the type ${type}.`);
   return make;

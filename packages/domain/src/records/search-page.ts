@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
 import { type DocumentPage, JsonText } from '../json-text.ts';
 import { type CachedHits, hitsKey } from './hits-cache.ts';
-import { type HitChanges, type HitRange, hitsAfter, idsInRange, rangeAround } from './near-hits.ts';
+import { type HitChanges, type HitRange, applyChanges, findPageIds, widenRange } from './near-hits.ts';
 import {
   buildConditions,
-  cachedHitsStatement,
+  buildCachedHitsStatement,
   type Condition,
-  hitChangesStatement,
-  hitsStatement,
+  buildHitChangesStatement,
+  buildHitsStatement,
 } from './page-statement.ts';
-import { type RecordSource, wordsOf } from './record-source.ts';
+import { type RecordSource, requireWords } from './record-source.ts';
 import { refuseEndlessQuery } from './refusals.ts';
 
 interface PagePosition {
@@ -35,22 +35,22 @@ export async function searchPage<T>(
   conditions: readonly Condition[],
 ): Promise<DocumentPage<T>> {
   const { sql, values } = buildConditions(conditions);
-  const key = hitsKey(ctx.account.id, [wordsOf(source).kind, sql, values]);
+  const key = hitsKey(ctx.account.id, [requireWords(source).kind, sql, values]);
   const range = { from: request.page * request.size, size: request.size };
-  const known = await readCached(ctx, source, conditions, { key, range });
-  if (known) return builtPage(ctx, source, request, known);
-  const near = rangeAround(range);
-  const { text, values: asked } = hitsStatement(source, conditions);
+  const cachedRow = await readCached(ctx, source, conditions, { key, range });
+  if (cachedRow) return buildPage(ctx, source, request, cachedRow);
+  const near = widenRange(range);
+  const { text, values: asked } = buildHitsStatement(source, conditions);
   const [found] = await ctx.db
     .rows<SearchPageRow>(text, [...asked, near.size, near.from, range.size, range.from - near.from], {
       dynamic: true,
       search: true,
     })
     .catch(refuseEndlessQuery);
-  if (!found) return builtPage(ctx, source, request, { data: '[]', uncached: null, total: 0 });
+  if (!found) return buildPage(ctx, source, request, { data: '[]', uncached: null, total: 0 });
   const { total, version, near: hits, all } = found;
   ctx.ports.hitsCache.store(key, { total, version, from: near.from, near: hits, all: all ?? undefined });
-  return builtPage(ctx, source, request, found);
+  return buildPage(ctx, source, request, found);
 }
 
 interface CachedSearch {
@@ -73,13 +73,14 @@ async function readCached(
 ): Promise<(BuiltPage & { readonly total: number }) | undefined> {
   let hits = ctx.ports.hitsCache.find(key);
   for (let reads = 1; hits && reads <= mostReads; reads++) {
-    const ids = idsInRange(hits, range);
+    const ids = findPageIds(hits, range);
     if (!ids) return undefined;
-    const [page] = await ctx.db.rows<BuiltPage & { readonly version: string }>(cachedHitsStatement(source), [
-      ids,
-    ]);
+    const [page] = await ctx.db.rows<BuiltPage & { readonly version: string }>(
+      buildCachedHitsStatement(source),
+      [ids],
+    );
     if (page?.version === hits.version) return { ...page, total: hits.total };
-    hits = await followed(ctx, source, conditions, hits);
+    hits = await updateHits(ctx, source, conditions, hits);
     if (hits) ctx.ports.hitsCache.store(key, hits);
   }
   return undefined;
@@ -88,21 +89,21 @@ async function readCached(
 type ChangesRow = HitChanges & { readonly isKnown: boolean };
 
 /** Updates cached hits after writes; undefined if they must be counted again. */
-async function followed(
+async function updateHits(
   ctx: Context,
   source: RecordSource,
   conditions: readonly Condition[],
   hits: CachedHits,
 ): Promise<CachedHits | undefined> {
   if (!hits.all) return undefined;
-  const { text, values } = hitChangesStatement(source, conditions);
+  const { text, values } = buildHitChangesStatement(source, conditions);
   const parts = hits.version === '' ? [] : hits.version.split(' ');
   const slots = parts.filter((_, at) => at % 2 === 0);
   const versions = parts.filter((_, at) => at % 2 === 1);
   const [changes] = await ctx.db
     .rows<ChangesRow>(text, [...values, slots, versions], { dynamic: true, search: true })
     .catch(refuseEndlessQuery);
-  return changes?.isKnown ? hitsAfter(hits, changes) : undefined;
+  return changes?.isKnown ? applyChanges(hits, changes) : undefined;
 }
 
 export interface BuiltPage {
@@ -112,7 +113,7 @@ export interface BuiltPage {
 }
 
 /** Builds the answer, and notes documents for the cache that had to be built. */
-export function builtPage<T>(
+export function buildPage<T>(
   ctx: Context,
   source: RecordSource,
   { page, size }: PagePosition,

@@ -1,24 +1,24 @@
-import { aliasOf, columnOf, type Kind, type KindName, kinds } from '@nova/kinds';
+import { toAlias, quoteColumn, type Kind, type KindName, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { anyOf, condition, type Condition } from './page-statement.ts';
+import { matchAny, condition, type Condition } from './page-statement.ts';
 import { readDocument, type RequestedRecord } from './read-documents.ts';
-import { withoutCache } from './cached-documents.ts';
+import { removeCache } from './cached-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
 /**
  * Limits records to the user's team.
  * @param owner alias of the owner's row (docs/interface/keys-and-accounts.md#users)
  */
-function withinTeam(ctx: Context, owner: string): readonly Condition[] {
+function limitToTeam(ctx: Context, owner: string): readonly Condition[] {
   return ctx.user.restrictToTeam ? [condition(`${owner}.team = $?::text`, ctx.user.team)] : [];
 }
 
 /** Limits placements by team and by billing (docs/interface/keys-and-accounts.md#users). */
-function withinTeamAndBilling(ctx: Context, owner: string): readonly Condition[] {
-  return [...withinTeam(ctx, owner), ...withinBilling(ctx, owner)];
+function limitToTeamAndBilling(ctx: Context, owner: string): readonly Condition[] {
+  return [...limitToTeam(ctx, owner), ...limitToBilling(ctx, owner)];
 }
 
-function withinBilling(ctx: Context, owner: string): readonly Condition[] {
+function limitToBilling(ctx: Context, owner: string): readonly Condition[] {
   switch (ctx.user.billing) {
     case 'ALL':
       return [];
@@ -44,14 +44,14 @@ export function visibleToUser(
   { visibility: rule }: Pick<Kind, 'visibility'>,
 ): readonly Condition[] {
   if (!rule) return [];
-  const owner = aliasOf('ownerId');
-  const restrictions = rule.within === 'team' ? withinTeam(ctx, owner) : withinTeamAndBilling(ctx, owner);
-  const always = (rule.always ?? []).map((name) => condition(`${columnOf(name)} = $?::uuid`, ctx.user.id));
-  return always.length === 0 ? restrictions : restrictions.map((one) => anyOf([one, ...always]));
+  const owner = toAlias('ownerId');
+  const restrictions = rule.within === 'team' ? limitToTeam(ctx, owner) : limitToTeamAndBilling(ctx, owner);
+  const always = (rule.always ?? []).map((name) => condition(`${quoteColumn(name)} = $?::uuid`, ctx.user.id));
+  return always.length === 0 ? restrictions : restrictions.map((one) => matchAny([one, ...always]));
 }
 
 /** Lists the kinds of which the user does not see every record. */
-export const restrictedKinds = (ctx: Context): readonly Kind<KindName>[] =>
+export const listRestrictedKinds = (ctx: Context): readonly Kind<KindName>[] =>
   Object.values<Kind<KindName>>(kinds).filter((kind) => visibleToUser(ctx, kind).length > 0);
 
 /**
@@ -64,7 +64,7 @@ export async function assertVisible(
   record: RequestedRecord,
   restrictions: readonly Condition[],
 ): Promise<void> {
-  if (restrictions.length > 0) await readDocument(ctx, withoutCache(source), record, restrictions);
+  if (restrictions.length > 0) await readDocument(ctx, removeCache(source), record, restrictions);
 }
 
 interface Mention {
@@ -75,18 +75,18 @@ interface Mention {
   readonly lastOwnerId?: string;
 }
 
-const owner = aliasOf('ownerId');
+const owner = toAlias('ownerId');
 
 /**
  * Limits lines of events or of the audit trail to those about visible records
  * (docs/interface/keys-and-accounts.md#users).
  */
 export function visibleMentions(ctx: Context, mention: Mention): readonly Condition[] {
-  return [...ofOwnProposals(ctx, mention), ...ofVisibleRecords(ctx, mention)];
+  return [...limitToOwnProposals(ctx, mention), ...limitToVisibleRecords(ctx, mention)];
 }
 
 /** Limits lines about proposals to the user's own (docs/interface/proposals.md#who-sees-them). */
-const ofOwnProposals = (ctx: Context, { kind, recordId }: Mention): readonly Condition[] =>
+const limitToOwnProposals = (ctx: Context, { kind, recordId }: Mention): readonly Condition[] =>
   seesEverything(ctx)
     ? []
     : [
@@ -97,15 +97,15 @@ const ofOwnProposals = (ctx: Context, { kind, recordId }: Mention): readonly Con
         ),
       ];
 
-function ofVisibleRecords(ctx: Context, mention: Mention): readonly Condition[] {
+function limitToVisibleRecords(ctx: Context, mention: Mention): readonly Condition[] {
   return Object.values<Kind>(kinds).flatMap((kind) => {
     const { name, table, visibility: rule } = kind;
     if (!rule) return [];
     const ofDeleted = visibleToUser(ctx, { visibility: { within: rule.within } });
     return visibleToUser(ctx, kind).map((restriction, index) =>
-      anyOf([
-        inside(undefined, () => `${mention.kind} <> '${name}'`),
-        inside(
+      matchAny([
+        wrapCondition(undefined, () => `${mention.kind} <> '${name}'`),
+        wrapCondition(
           restriction,
           (
             sql,
@@ -116,7 +116,7 @@ function ofVisibleRecords(ctx: Context, mention: Mention): readonly Condition[] 
       ]),
     );
     function deleted(lastOwnerId: string, restriction: Condition | undefined): Condition {
-      return inside(
+      return wrapCondition(
         restriction,
         (
           sql,
@@ -127,7 +127,7 @@ function ofVisibleRecords(ctx: Context, mention: Mention): readonly Condition[] 
   });
 }
 
-const inside = (condition: Condition | undefined, around: (sql: string) => string): Condition => ({
+const wrapCondition = (condition: Condition | undefined, around: (sql: string) => string): Condition => ({
   build: (first) => {
     const { sql, values } = condition?.build(first) ?? { sql: 'true', values: [] };
     return { sql: around(sql), values };

@@ -1,6 +1,6 @@
 import type { Database } from '@nova/db';
 import { kinds } from '@nova/kinds';
-import { duplicateKeysOf } from '../records/duplicate-keys.ts';
+import { computeDuplicateKeys } from '../records/duplicate-keys.ts';
 import { recordKindNames, recordKinds } from '../records/kinds.ts';
 
 type AccountId = string | null;
@@ -162,7 +162,7 @@ async function duplicateKeys(database: Database, accountId: AccountId): Promise<
       [accountId, kind.name],
     );
     const different = rows.filter(({ row, held }) => {
-      const made = duplicateKeysOf(kind, JSON.parse(row) as Readonly<Record<string, unknown>>);
+      const made = computeDuplicateKeys(kind, JSON.parse(row) as Readonly<Record<string, unknown>>);
       return JSON.stringify(made.toSorted()) !== JSON.stringify(held.toSorted());
     });
     if (different.length > 0) wrong.push(`duplicate keys of ${kind.name}: ${String(different.length)}`);

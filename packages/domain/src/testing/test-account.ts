@@ -3,11 +3,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { effectiveLimits, type Limits, type MasterDataGroup, type Plan, Warnings } from '@nova/contract';
+import { mergeLimits, type Limits, type MasterDataGroup, type Plan, Warnings } from '@nova/contract';
 import { parseCv } from '@nova/cv/parse';
 import { accountDatabase, type Database } from '@nova/db';
 import { createDiskStore, type FileStore, type LedgerStore } from '@nova/files';
-import { createMailWorkers, type Dns, mailServerOf, type MailWorkers } from '@nova/mail';
+import { createMailWorkers, type Dns, parseMailServer, type MailWorkers } from '@nova/mail';
 import { createSender } from '@nova/webhooks';
 import { createCursors } from '../events/cursors.ts';
 import { createFeedWatch } from '../events/feed-watch.ts';
@@ -116,7 +116,7 @@ export async function createTestAccount(
         name: 'Test agency',
         timeZone,
         currency: 'EUR',
-        limits: effectiveLimits(plan, options.limits ?? {}),
+        limits: mergeLimits(plan, options.limits ?? {}),
       },
       user: { id: created.id, name, team, restrictToTeam, billing, role },
       keyId: null,
@@ -158,7 +158,7 @@ export const noDns: Dns = { within: (work) => work({ txt: none, mx: none, addres
 
 /** No server listens there. */
 export const testMail: SendingSettings = {
-  server: mailServerOf('smtp://127.0.0.1:2525'),
+  server: parseMailServer('smtp://127.0.0.1:2525'),
   publicUrl: 'http://crm.test',
   bounceDomain: null,
   retrySeconds: [60],

@@ -3,7 +3,7 @@ import { masterDataGroups, plans } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { kinds, type Kind } from '@nova/kinds';
-import { accountLimits, createAccount, listAccounts, newId, setAccountLimits } from '@nova/domain';
+import { readAccountLimits, createAccount, listAccounts, newId, setAccountLimits } from '@nova/domain';
 
 describe('accounts', () => {
   let database: Database;
@@ -113,10 +113,10 @@ describe('accounts', () => {
   describe('setAccountLimits', () => {
     it('applies an account’s own limits over its plan’s, and removes them again', async () => {
       const { id } = await createAccount(database, { name: 'Limited', plan: 'STARTER' });
-      expect(await accountLimits(database, id)).toEqual(plans.STARTER);
+      expect(await readAccountLimits(database, id)).toEqual(plans.STARTER);
       const own = { ...plans.STARTER, readsPerMinute: 5, usagePerDay: null };
       expect(await setAccountLimits(database, id, { readsPerMinute: 5, usagePerDay: 'none' })).toEqual(own);
-      expect(await accountLimits(database, id)).toEqual(own);
+      expect(await readAccountLimits(database, id)).toEqual(own);
       const kept = { ...plans.STARTER, usagePerDay: null, candidateRecords: 0 };
       expect(await setAccountLimits(database, id, { readsPerMinute: 'plan', candidateRecords: 0 })).toEqual(
         kept,
@@ -136,12 +136,12 @@ describe('accounts', () => {
         code: 'VALIDATION_ERROR',
         message: expect.stringContaining(message),
       });
-      expect(await accountLimits(database, id)).toEqual(plans.STARTER);
+      expect(await readAccountLimits(database, id)).toEqual(plans.STARTER);
     });
 
     it.each(['nonsense', newId()])('answers NOT_FOUND for the unknown account %s', async (id) => {
       const error = { code: 'NOT_FOUND', message: expect.stringContaining('`nova account list`') };
-      await expect(accountLimits(database, id)).rejects.toMatchObject(error);
+      await expect(readAccountLimits(database, id)).rejects.toMatchObject(error);
       await expect(setAccountLimits(database, id, { readsPerMinute: 5 })).rejects.toMatchObject(error);
     });
   });

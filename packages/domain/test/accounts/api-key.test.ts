@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { generateApiKey, hashApiKey, roleOfApiKey } from '../../src/accounts/api-key.ts';
+import { generateApiKey, hashApiKey, findKeyRole } from '../../src/accounts/api-key.ts';
 
 describe('an API key', () => {
   const { key } = generateApiKey('PRIVATE');
@@ -13,7 +13,7 @@ describe('an API key', () => {
   ] as const)('shows the role %s in its first letters', (role, shape) => {
     const made = generateApiKey(role);
     expect(made.key).toMatch(shape);
-    expect(roleOfApiKey(made.key)).toBe(role);
+    expect(findKeyRole(made.key)).toBe(role);
   });
 
   it('cannot be guessed from its prefix', () => {
@@ -31,7 +31,7 @@ describe('an API key', () => {
 
   it('keeps its checksum stable, so that issued keys stay valid', () => {
     const zeros = `nova_sk_${'0'.repeat(43)}`;
-    expect(roleOfApiKey(`${zeros}1JZoHJ`)).toBe('PRIVATE');
+    expect(findKeyRole(`${zeros}1JZoHJ`)).toBe('PRIVATE');
   });
 
   it.each([
@@ -47,6 +47,6 @@ describe('an API key', () => {
     ['a line break behind', `${key}\n`],
     ['a letter outside the alphabet', `${key.slice(0, 30)}-${key.slice(31)}`],
   ])('cannot be %s', (_what, text) => {
-    expect(roleOfApiKey(text)).toBeNull();
+    expect(findKeyRole(text)).toBeNull();
   });
 });

@@ -6,12 +6,12 @@ import {
   createAccount,
   createSiteDirectory,
   createUser,
-  jobSiteOf,
+  findJobSite,
   listKeys,
   openJobSite,
   revokeKey,
 } from '../../src/index.ts';
-import { slugOf } from '../../src/accounts/job-site.ts';
+import { createSlug } from '../../src/accounts/job-site.ts';
 
 describe('job site', () => {
   let database: Database;
@@ -38,7 +38,7 @@ describe('job site', () => {
       ['-'.repeat(80), 'jobs'],
       [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
     ])('derives from the name %s', (name, slug) => {
-      expect(slugOf(name)).toBe(slug);
+      expect(createSlug(name)).toBe(slug);
     });
 
     it('gets a number if another account has it, and later changes keep it', async () => {
@@ -50,13 +50,13 @@ describe('job site', () => {
         code: 'VALIDATION_ERROR',
         details: { issues: [{ path: 'slug', message: 'is the address of another account’s pages' }] },
       });
-      expect((await jobSiteOf(database, second.id))?.slug).toBe('twins-2');
+      expect((await findJobSite(database, second.id))?.slug).toBe('twins-2');
     });
 
     it.each(['-', 'A', 'a--b', 'a/b', '../x', 'ä', 'a'.repeat(61), ''])('cannot be %s', async (slug) => {
       const { id } = await agency('Odd');
       await expect(openJobSite(database, id, { slug })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
-      expect(await jobSiteOf(database, id)).toBeNull();
+      expect(await findJobSite(database, id)).toBeNull();
     });
   });
 
@@ -103,7 +103,7 @@ describe('job site', () => {
       });
       const after = await openJobSite(database, id, { websiteUrl: '', language: 'nl' });
       expect(after).toEqual({ ...before, accent: '#abcdef', websiteUrl: null, language: 'nl' });
-      expect(await jobSiteOf(database, id)).toEqual(after);
+      expect(await findJobSite(database, id)).toEqual(after);
     });
 
     it('read for the named user with a new key; the previous key ends', async () => {
@@ -122,7 +122,7 @@ describe('job site', () => {
       for (const wanted of [{}, { userId: stranger.userId }, { userId: 'nobody' }])
         await expect(openJobSite(database, id, wanted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(openJobSite(database, 'nobody', {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      expect(await jobSiteOf(database, id)).toBeNull();
+      expect(await findJobSite(database, id)).toBeNull();
     });
 
     it.each([

@@ -10,7 +10,7 @@ import {
   listKeys,
   listUsers,
   newId,
-  operatorContext,
+  createOperatorContext,
   updateAccount,
   updateUser,
   type UserChanges,
@@ -167,11 +167,11 @@ describe('updates of accounts and users', () => {
       });
       const { ports } = (await createTestAccount(database)).ctx;
       const place = { database, ports };
-      await expect(operatorContext(place, accountId, userId)).rejects.toMatchObject({
+      await expect(createOperatorContext(place, accountId, userId)).rejects.toMatchObject({
         code: 'INVALID_STATE',
       });
       await updateUser(database, { userId }, { disabled: false });
-      expect((await operatorContext(place, accountId, userId)).user).toMatchObject({ id: userId });
+      expect((await createOperatorContext(place, accountId, userId)).user).toMatchObject({ id: userId });
       expect(await find()).toBe(userId);
       expect(await listKeys(database, accountId)).toMatchObject([{ state: 'ACTIVE' }]);
       await keys.close();

@@ -44,7 +44,7 @@ describe('a batch', () => {
     for (const [index, one] of inputs.entries())
       try {
         const parsed = input.parse(one) as Readonly<Record<string, unknown>>;
-        const id = await domain.untypedVerbs(name).create(ctx, { ...parsed, allowDuplicate });
+        const id = await domain.createVerbs(name).create(ctx, { ...parsed, allowDuplicate });
         labels.set(id, `@record ${String(index)}`);
         const [{ reference } = { reference: undefined }] = await ctx.db.rows<{ reference: string }>(
           `SELECT reference FROM ${c.kinds[name].table} WHERE "accountId" = $1 AND id = $2::uuid`,

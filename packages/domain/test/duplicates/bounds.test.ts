@@ -6,7 +6,7 @@ import { createTestAccount, make, type TestAccount } from '@nova/domain/testing'
 import type { z } from 'zod';
 import { nextSize } from '../../src/duplicates/group-size.ts';
 import { listDuplicates } from '../../src/duplicates/list-duplicates.ts';
-import { compareQueuedOf, type Context, newId, scanDuplicates } from '../../src/index.ts';
+import { compareQueuedKind, type Context, newId, scanDuplicates } from '../../src/index.ts';
 
 describe('bounds of duplicates', () => {
   describe('the next statement about duplicates', () => {
@@ -85,7 +85,7 @@ describe('bounds of duplicates', () => {
          ON CONFLICT ("accountId", entity, "recordId") DO NOTHING`,
       );
       const { db, asked } = slowDatabase(50);
-      await compareQueuedOf(db, 'candidate');
+      await compareQueuedKind(db, 'candidate');
       expect(asked.get('nova_match_compare')).toEqual([10, 2, 2, 2]);
     });
   });

@@ -3,7 +3,7 @@ import * as c from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, through } from '@nova/domain/testing';
 import { Random } from '@nova/random';
-import { compareQueuedOf, plainVerbs, scanDuplicates } from '../../src/index.ts';
+import { compareQueuedKind, plainVerbs, scanDuplicates } from '../../src/index.ts';
 import { duplicatesOf, makeAlike } from '../support/duplicates-of.ts';
 
 describe('comparing beside writers', () => {
@@ -31,7 +31,7 @@ describe('comparing beside writers', () => {
       }
     };
     const comparer = async (): Promise<void> => {
-      while (writes) await compareQueuedOf(ctx.db, 'candidate');
+      while (writes) await compareQueuedKind(ctx.db, 'candidate');
     };
     const scanner = async (): Promise<void> => {
       while (writes) await scanDuplicates(ctx.db, { kinds: ['candidate'] });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
-import { estimateWeights, oddsOf, probability } from '../../src/duplicates/estimate-weights.ts';
+import { estimateWeights, sumOdds, toProbability } from '../../src/duplicates/estimate-weights.ts';
 import { groupPairs } from '../../src/duplicates/group-pairs.ts';
 import type { MatchPattern } from '../../src/duplicates/match-model.ts';
-import { usualWeights } from '../../src/duplicates/match-weights.ts';
+import { estimateUsualWeights } from '../../src/duplicates/match-weights.ts';
 import { scanDuplicates } from '../../src/index.ts';
 import { duplicatesOf, makeAlike } from '../support/duplicates-of.ts';
 
@@ -49,8 +49,8 @@ describe('weights of duplicates', () => {
   });
 
   it('usual weights serve an account without pairs', () => {
-    expect(usualWeights('candidate')).toEqual(usualWeights('lead'));
-    const { phone, born, profile, name } = usualWeights('candidate');
+    expect(estimateUsualWeights('candidate')).toEqual(estimateUsualWeights('lead'));
+    const { phone, born, profile, name } = estimateUsualWeights('candidate');
     expect(phone[0]).toBeGreaterThan(10);
     expect([born[2], profile[5], name[9], name[10]].every((weight) => (weight ?? 0) <= -1)).toBe(true);
   });
@@ -90,15 +90,15 @@ describe('weights of duplicates', () => {
   });
 
   it('the odds of a pair are the prior and its weights, and names are capped', () => {
-    const weights = usualWeights('candidate');
+    const weights = estimateUsualWeights('candidate');
     const { prior, name, nameMost, phone } = weights;
-    expect(oddsOf(weights, nothing)).toBe(prior);
-    expect(oddsOf(weights, same({ nameBits: 10, phone: 2 }))).toBeCloseTo(
+    expect(sumOdds(weights, nothing)).toBe(prior);
+    expect(sumOdds(weights, same({ nameBits: 10, phone: 2 }))).toBeCloseTo(
       prior + (name[0] ?? 0) + 10 + (phone[1] ?? 0),
       9,
     );
-    expect(oddsOf(weights, same({ nameBits: 90 }))).toBeCloseTo(prior + nameMost, 9);
-    expect(probability(0)).toBe(0.5);
+    expect(sumOdds(weights, same({ nameBits: 90 }))).toBeCloseTo(prior + nameMost, 9);
+    expect(toProbability(0)).toBe(0.5);
   });
 
   it('pairs connect groups best first, up to the most', () => {

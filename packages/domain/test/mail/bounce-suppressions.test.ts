@@ -9,7 +9,7 @@ import {
   liftMailSuppressions,
   type MailTarget,
   recordReport,
-  unsubscribe,
+  recordUnsubscribe,
 } from '@nova/domain';
 import { createTestAccount, sentCampaign, type TestAccount, through } from '@nova/domain/testing';
 
@@ -106,7 +106,7 @@ describe('what bounces suppress', () => {
       const [first, , , last] = targets;
       if (!first || !last) throw new Error('Too few mails.');
       expect(await isSuppressed('left@x.example')).toBe(true);
-      await unsubscribe(database, first);
+      await recordUnsubscribe(database, first);
       await report(last, 'DELIVERED');
       expect(await isSuppressed('left@x.example')).toBe(true);
     });
@@ -135,7 +135,7 @@ describe('what bounces suppress', () => {
     it('takes back those of a campaign’s bounces, and nothing that a person wants', async () => {
       const { campaignId, targets } = await bounced(['a@lift.example', 'b@lift.example', 'c@lift.example']);
       const other = await bounced(['d@lift.example']);
-      if (targets[1]) await unsubscribe(database, targets[1]);
+      if (targets[1]) await recordUnsubscribe(database, targets[1]);
       if (targets[2]) await report(targets[2], 'COMPLAINT');
       expect(await lift({ campaignId })).toEqual({ lifted: 1 });
       const left = await addresses();

@@ -9,10 +9,10 @@ import {
   getCampaignChart,
   listCampaignLinks,
   recordReport,
-  unsubscribe,
+  recordUnsubscribe,
 } from '@nova/domain';
 import { createTestAccount, sentCampaign, type SentCampaign, type TestAccount } from '@nova/domain/testing';
-import { activityChart, timeBins } from '../../src/mailing/returns/activity-chart.ts';
+import { renderActivityChart, sumTimeBins } from '../../src/mailing/returns/activity-chart.ts';
 
 describe('campaign activity', () => {
   let database: Database;
@@ -39,7 +39,7 @@ describe('campaign activity', () => {
       { accountId, recipientId: c },
       { outcome: 'SOFT_BOUNCE', status: null, response: null },
     );
-    await unsubscribe(database, { accountId, recipientId: d });
+    await recordUnsubscribe(database, { accountId, recipientId: d });
     await ctx.db.write(
       `UPDATE campaign_recipients SET "dispatchedOn" = '2026-03-01T09:59:59.999Z', "bouncedOn" = CASE WHEN id = $3::uuid
        THEN '2026-03-01T10:00:00Z'::timestamptz END
@@ -107,11 +107,13 @@ describe('campaign activity', () => {
     });
 
     it('can be drawn without any activity', () => {
-      expect(activityChart({ name: 'x', hours: [], timeZone: 'UTC' })).toContain('Nothing has happened yet.');
+      expect(renderActivityChart({ name: 'x', hours: [], timeZone: 'UTC' })).toContain(
+        'Nothing has happened yet.',
+      );
     });
 
     it('escapes names', () => {
-      const chart = activityChart({
+      const chart = renderActivityChart({
         name: `</title><script>'"&\u0000${'x'.repeat(500)}`,
         hours: [],
         timeZone: 'UTC',
@@ -127,13 +129,13 @@ describe('campaign activity', () => {
       [['2026-03-01T09:00:00.000Z', '2026-06-01T09:00:00.000Z'], 48, 47],
       [['2026-03-01T09:00:00.000Z', '2199-03-01T09:00:00.000Z'], 31_594, 48],
     ])('shows no gaps and few bars: %j', (moments, length, bars) => {
-      const bins = timeBins(moments.map((on) => hour(on, 2)));
+      const bins = sumTimeBins(moments.map((on) => hour(on, 2)));
       expect([bins.length, bins.all.length]).toEqual([length, bars]);
       expect(bins.all.reduce((sum, { opens }) => sum + opens, 0)).toBe(2 * moments.length);
     });
 
     it('shows times of the account’s time zone', () => {
-      const chart = activityChart({
+      const chart = renderActivityChart({
         name: 'x',
         hours: [hour('2026-07-01T22:00:00.000Z', 1)],
         timeZone: 'Europe/Berlin',

@@ -2,7 +2,7 @@ import { createPublicKey, createPrivateKey } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createDkimKey, createSealing, dkimKeyOf, newId } from '@nova/domain';
+import { createDkimKey, createSealing, readDkimKey, newId } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 
 describe('a DKIM key', () => {
@@ -19,7 +19,7 @@ describe('a DKIM key', () => {
     const made = await createDkimKey({ database, sealing }, { accountId, domain: ' Agency.Example ' });
     expect(made.domain).toBe('agency.example');
     expect(made.record.host).toBe(`${made.selector}._domainkey.agency.example`);
-    const key = await dkimKeyOf({ database, sealing }, accountId, 'AGENCY.example');
+    const key = await readDkimKey({ database, sealing }, accountId, 'AGENCY.example');
     expect(key).toMatchObject({ domain: 'agency.example', selector: made.selector });
     const shown = createPublicKey(createPrivateKey(key?.privateKey ?? '')).export({
       type: 'spki',
@@ -37,7 +37,7 @@ describe('a DKIM key', () => {
       createDkimKey({ database, sealing }, { accountId, domain: 'b.example', now: new Date(now) });
     const [first, second] = [await make('2026-01-01T00:00:00Z'), await make('2026-01-01T00:00:01Z')];
     expect(first.selector).not.toBe(second.selector);
-    const key = await dkimKeyOf({ database, sealing }, accountId, 'b.example');
+    const key = await readDkimKey({ database, sealing }, accountId, 'b.example');
     expect(key?.selector).toBe(second.selector);
   });
 
@@ -45,9 +45,9 @@ describe('a DKIM key', () => {
     const { accountId } = account;
     await createDkimKey({ database, sealing }, { accountId, domain: 'c.example' });
     const other = await createTestAccount(database);
-    expect(await dkimKeyOf({ database, sealing }, other.accountId, 'c.example')).toBeNull();
+    expect(await readDkimKey({ database, sealing }, other.accountId, 'c.example')).toBeNull();
     const foreign = { database, sealing: createSealing('another') };
-    await expect(dkimKeyOf(foreign, accountId, 'c.example')).rejects.toThrow('cannot be opened');
+    await expect(readDkimKey(foreign, accountId, 'c.example')).rejects.toThrow('cannot be opened');
   });
 
   it.each([

@@ -7,11 +7,11 @@ import {
   findLink,
   freezeLinks,
   getCampaignStatistics,
-  linkNumbers,
-  recipientAddress,
-  senderOfMail,
+  readLinkNumbers,
+  findRecipientAddress,
+  findMailSender,
   recordReport,
-  unsubscribe,
+  recordUnsubscribe,
   type MailTarget,
 } from '@nova/domain';
 import { createTestAccount, sentCampaign, type TestAccount } from '@nova/domain/testing';
@@ -84,7 +84,7 @@ describe('mail returns', () => {
       await report(bounced, 'SOFT_BOUNCE');
       expect(await rowOf(bounced)).toMatchObject({ state: 'SOFT_BOUNCE', bouncedOn: expect.any(Date) });
       const left = await inState(state);
-      await unsubscribe(database, left);
+      await recordUnsubscribe(database, left);
       expect(await rowOf(left)).toMatchObject({ state: 'DISPATCHED', dispatchedOn: expect.any(Date) });
     });
 
@@ -136,11 +136,11 @@ describe('mail returns', () => {
         target: { ...target, accountId: other.accountId },
         machine: false,
       });
-      expect(await unsubscribe(database, { ...target, accountId: other.accountId })).toBe(false);
+      expect(await recordUnsubscribe(database, { ...target, accountId: other.accountId })).toBe(false);
       expect(await rowOf(target)).toMatchObject({ state: 'DISPATCHED', opens: 0, unsubscribedOn: null });
       expect((await suppressed()).map(({ email }) => email)).not.toContain('mine@x.example');
-      expect(await recipientAddress(database, { ...target, accountId: other.accountId })).toBeNull();
-      expect(await recipientAddress(database, target)).toBe('mine@x.example');
+      expect(await findRecipientAddress(database, { ...target, accountId: other.accountId })).toBeNull();
+      expect(await findRecipientAddress(database, target)).toBe('mine@x.example');
     });
 
     it('about a deleted person stores no text, and suppresses nobody', async () => {
@@ -160,9 +160,9 @@ describe('mail returns', () => {
     it('suppresses the address for the account; again it changes nothing, and counts once', async () => {
       const { campaignId, recipients } = await sentCampaign(account.ctx, ['Leaver@X.example']);
       const target = { accountId: account.accountId, recipientId: recipients[0] ?? '' };
-      expect(await unsubscribe(database, target)).toBe(true);
+      expect(await recordUnsubscribe(database, target)).toBe(true);
       const first = await rowOf(target);
-      expect(await unsubscribe(database, target)).toBe(true);
+      expect(await recordUnsubscribe(database, target)).toBe(true);
       expect(await rowOf(target)).toEqual(first);
       const found = (await suppressed()).filter(({ email }) => email === 'leaver@x.example');
       expect(found).toEqual([{ email: 'leaver@x.example', source: 'UNSUBSCRIBE', reason: null }]);
@@ -173,7 +173,7 @@ describe('mail returns', () => {
       const target = await inState('DISPATCHED', 'twice@x.example');
       const last = async () => (await suppressed()).filter(({ email }) => email === 'twice@x.example');
       await report(target, 'HARD_BOUNCE');
-      await unsubscribe(database, target);
+      await recordUnsubscribe(database, target);
       expect(await last()).toEqual([{ email: 'twice@x.example', source: 'UNSUBSCRIBE', reason: null }]);
       for (const outcome of ['HARD_BOUNCE', 'COMPLAINT'] as const) await report(target, outcome);
       expect(await last()).toMatchObject([{ source: 'UNSUBSCRIBE' }]);
@@ -181,8 +181,8 @@ describe('mail returns', () => {
 
     it('shows who asks', async () => {
       const target = await inState('DISPATCHED');
-      expect(await senderOfMail(database, target)).toEqual({ name: null });
-      expect(await senderOfMail(database, { ...target, recipientId: randomUUID() })).toBeNull();
+      expect(await findMailSender(database, target)).toEqual({ name: null });
+      expect(await findMailSender(database, { ...target, recipientId: randomUUID() })).toBeNull();
     });
   });
 
@@ -257,7 +257,7 @@ describe('mail returns', () => {
       ]);
       const again = await freezeLinks(account.ctx.db, campaignId, ['https://evil.example']);
       expect([...again].sort()).toEqual([...frozen].sort());
-      expect(await linkNumbers(account.ctx.db, campaignId)).toEqual(frozen);
+      expect(await readLinkNumbers(account.ctx.db, campaignId)).toEqual(frozen);
       const target = { accountId: account.accountId, recipientId: recipients[0] ?? '' };
       const found = await Promise.all([1, 2, 3, 0].map((link) => findLink(database, { ...target, link })));
       expect(found).toEqual(['https://a.example/1', 'https://a.example/2', null, null]);

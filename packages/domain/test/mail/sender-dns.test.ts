@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createMailSender as createSenderEndpoint } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createDns, mailServerOf } from '@nova/mail';
+import { createDns, parseMailServer } from '@nova/mail';
 import { openDnsServer, type DnsServer, type Zone } from '@nova/mail/testing';
 import {
   checkMailSenderDns,
@@ -34,7 +34,7 @@ describe('sender dns', () => {
     const dns = createDns({ servers: [server.place], timeoutMs: 10_000, deadlineMs: 60_000 });
     const mail = {
       ...testMail,
-      server: mailServerOf('smtp://198.51.100.7'),
+      server: parseMailServer('smtp://198.51.100.7'),
       bounceDomain: 'b.agency.example',
     };
     try {

@@ -3,7 +3,7 @@ import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { newId } from '../../src/index.ts';
 import type { Claimed } from '../../src/mailing/sending/campaign-writer.ts';
-import { dueCampaigns } from '../../src/mailing/sending/due-campaigns.ts';
+import { findDueCampaigns } from '../../src/mailing/sending/due-campaigns.ts';
 import { createRecipientQueue } from '../../src/mailing/sending/recipient-queue.ts';
 import { sendingAgency, setStatus } from '../support/sending-agency.ts';
 
@@ -24,7 +24,7 @@ describe('turns of sending', () => {
       [many.agency.accountId, many.campaignId],
     );
     await setStatus(database, other, 'SENDING');
-    const due = await dueCampaigns(database);
+    const due = await findDueCampaigns(database);
     expect(due).toHaveLength(200);
     expect(due.map(({ campaignId }) => campaignId)).toContain(other.campaignId);
   });

@@ -22,7 +22,7 @@ import {
   setDistributionListMembers,
   updateCampaign,
 } from '../../src/index.ts';
-import { fieldNames } from '../../src/mailing/templates.ts';
+import { listFieldNames } from '../../src/mailing/templates.ts';
 import { errorCode } from '../support/error-code.ts';
 
 describe('a field in a template', () => {
@@ -225,7 +225,7 @@ describe('a field in a template', () => {
 
   it.each(['candidate', 'contact', 'lead'] as const)('can be any field of a %s', async (entity) => {
     const distributionListId = await list({ kind: 'STATIC', entity });
-    const text = fieldNames(entity)
+    const text = listFieldNames(entity)
       .map((name) => `{{ ${name} }}`)
       .join(' ');
     const campaignId = await create({ text, distributionListId });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { kinds } from '@nova/kinds';
-import { mergedValues } from '../../src/merges/merged-values.ts';
+import { mergeValues } from '../../src/merges/merged-values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,13 +15,13 @@ const candidate = (id: string, row: Row): Row => ({
 });
 
 const ofCandidates = (rows: readonly Row[], choose = {}) =>
-  mergedValues(
+  mergeValues(
     kinds.candidate,
     rows.map((row, place) => candidate(String(place + 1), row)),
     choose,
   );
 
-const lost = ({ dropped }: ReturnType<typeof mergedValues>, field: string): readonly unknown[] =>
+const lost = ({ dropped }: ReturnType<typeof mergeValues>, field: string): readonly unknown[] =>
   dropped.filter((one) => one.field === field).map(({ value, fromId }) => [value, fromId]);
 
 describe('the values of a merged record', () => {
@@ -177,7 +177,7 @@ describe('the values of a merged record', () => {
     ]);
     expect(merged.row).toMatchObject({ doNotContact: true, rightToWork: true, workPermit: false });
     const company = (id: string, client: boolean) => ({ id, client, tags: [], customFields: [] });
-    expect(mergedValues(kinds.company, [company('1', false), company('2', true)]).row).toMatchObject({
+    expect(mergeValues(kinds.company, [company('1', false), company('2', true)]).row).toMatchObject({
       client: true,
     });
   });
@@ -198,7 +198,7 @@ describe('the values of a merged record', () => {
     expect(merged.row).not.toHaveProperty('lastActivityDate');
     const contact = (id: string, lastActivityDate: string) => ({ id, lastActivityDate, customFields: [] });
     const contacts = [contact('1', '2026-04-01T00:00:00+00:00'), contact('2', '2026-05-01T00:00:00+00:00')];
-    expect(mergedValues(kinds.contact, contacts).row).toMatchObject({
+    expect(mergeValues(kinds.contact, contacts).row).toMatchObject({
       lastActivityDate: '2026-05-01T00:00:00+00:00',
     });
     expect(lost(merged, 'createdOn')).toEqual([['2026-03-01T00:00:00+00:00', '1']]);
@@ -229,7 +229,7 @@ describe('the values of a merged record', () => {
       tags: [],
       customFields: [],
     });
-    const merged = mergedValues(kinds.company, [company('1', '2'), company('2', '9')]);
+    const merged = mergeValues(kinds.company, [company('1', '2'), company('2', '9')]);
     expect(merged.row).toMatchObject({ parentCompanyId: '9' });
     expect(lost(merged, 'parentCompanyId')).toEqual([['2', '1']]);
   });

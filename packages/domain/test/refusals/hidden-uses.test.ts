@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NovaError } from '@nova/contract';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { dependentsOf, isReference, kinds, type Kind } from '@nova/kinds';
+import { findDependents, isReference, kinds, type Kind } from '@nova/kinds';
 import * as domain from '../../src/index.ts';
 import type { Context } from '../../src/index.ts';
 import { createTestAccount, make, type TestAccount } from '../../src/testing/index.ts';
@@ -11,7 +11,7 @@ const hideable = all.filter(({ visibility }) => visibility);
 
 /** Kinds whose delete is refused while a record that may be hidden refers to them. */
 const refused = all.flatMap((kind) =>
-  dependentsOf(kind.name, hideable).flatMap(({ kind: { name, plural }, member, onDelete }) =>
+  findDependents(kind.name, hideable).flatMap(({ kind: { name, plural }, member, onDelete }) =>
     onDelete === 'restrict' ? [[kind.name, name, member, plural] as const] : [],
   ),
 );

@@ -157,7 +157,7 @@ describe('records', () => {
     it.each(names)('%s, for every verb', async (name) => {
       const { singular } = kinds[name];
       const refusal = ['NOT_FOUND', `There is no ${singular} with this id in your account.`];
-      const verbs = domain.untypedVerbs(name);
+      const verbs = domain.createVerbs(name);
       for (const id of [missing, 'odd']) {
         const input = { [`${name}Id`]: id };
         const asked = [verbs.get(ctx, input), verbs.update(ctx, input)];
@@ -179,10 +179,17 @@ describe('records', () => {
         ['candidate', domain.plainVerbs('candidate').get(ctx, id)],
         ['candidate', domain.plainVerbs('candidate').delete(ctx, id)],
         ['candidate', domain.partVerbs('candidate').setOverview(ctx, { ...id, text: 'x' })],
-        ['candidate', domain.timelineOf('candidate', 'candidateId')(ctx, { ...id, page: 0, size: 1 })],
         [
           'candidate',
-          domain.timelineOf('candidate', 'candidateId')(ctx, { candidateId: 'odd', page: 0, size: 1 }),
+          domain.createTimelineVerb('candidate', 'candidateId')(ctx, { ...id, page: 0, size: 1 }),
+        ],
+        [
+          'candidate',
+          domain.createTimelineVerb('candidate', 'candidateId')(ctx, {
+            candidateId: 'odd',
+            page: 0,
+            size: 1,
+          }),
         ],
         ['campaign', domain.getCampaign(ctx, id)],
         ['campaign', domain.getCampaignStatistics(ctx, id)],

@@ -1,7 +1,7 @@
 import { duplicates, type duplicateGroup } from '@nova/contract';
 import { make, through } from '@nova/domain/testing';
 import type { z } from 'zod';
-import { compareQueuedOf, type Context, duplicateVerbs } from '../../src/index.ts';
+import { compareQueuedKind, type Context, duplicateVerbs } from '../../src/index.ts';
 
 export type Group = z.output<typeof duplicateGroup>;
 type Input = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export function duplicatesOf(ctx: Context, kind: Kind = 'candidate') {
   const endpoints = duplicates[plurals[kind]];
   const verbs = duplicateVerbs(kind);
   const compare = async (): Promise<void> => {
-    while ((await compareQueuedOf(ctx.db, kind)) > 0);
+    while ((await compareQueuedKind(ctx.db, kind)) > 0);
   };
   const list = async (input: Input = {}): Promise<Group[]> => {
     const page = await through(endpoints.list, verbs.duplicates)(ctx, input);

@@ -6,7 +6,7 @@ import {
   createDistributionList,
   getMerge,
   listMerges,
-  mergeVerb,
+  createMergeVerb,
   newId,
   plainVerbs,
   setDistributionListMembers,
@@ -30,10 +30,10 @@ export interface Merged {
 }
 
 const verbs = {
-  candidate: through(c.mergesOfKinds.candidates, mergeVerb<Merged>('candidate')),
-  contact: through(c.mergesOfKinds.contacts, mergeVerb<Merged>('contact')),
-  company: through(c.mergesOfKinds.companies, mergeVerb<Merged>('company')),
-  lead: through(c.mergesOfKinds.leads, mergeVerb<Merged>('lead')),
+  candidate: through(c.mergesOfKinds.candidates, createMergeVerb<Merged>('candidate')),
+  contact: through(c.mergesOfKinds.contacts, createMergeVerb<Merged>('contact')),
+  company: through(c.mergesOfKinds.companies, createMergeVerb<Merged>('company')),
+  lead: through(c.mergesOfKinds.leads, createMergeVerb<Merged>('lead')),
 };
 
 export type MergedKind = keyof typeof verbs;

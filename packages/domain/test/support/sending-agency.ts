@@ -6,7 +6,7 @@ import {
   createMailSender as senderEndpoint,
 } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { mailServerOf } from '@nova/mail';
+import { parseMailServer } from '@nova/mail';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
   type CampaignMailer,
@@ -120,7 +120,7 @@ export function mailerOf(
     writer,
     outbound: { isEnabled: () => Promise.resolve(true) },
     settings: {
-      server: mailServerOf(url),
+      server: parseMailServer(url),
       publicUrl: 'http://crm.test',
       bounceDomain: null,
       retrySeconds: [1, 1],

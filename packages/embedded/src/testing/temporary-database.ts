@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pidExists } from '@nova/processes';
-import { databaseIn, makeDataDirectory } from '../data-directory.ts';
-import { errorCode } from '../errors.ts';
+import { buildDatabasePath, makeDataDirectory } from '../data-directory.ts';
+import { readErrorCode } from '../errors.ts';
 import type { EmbeddedDatabase } from '../open-embedded.ts';
 import { makeOwnerOnly, openPGlite } from '../open-pglite.ts';
-import { servePGlite } from '../serve-pglite.ts';
-import { vacuum } from '../vacuum.ts';
+import { startPGliteServer } from '../serve-pglite.ts';
+import { runVacuum } from '../vacuum.ts';
 
 /** Commits don't wait for the disk. */
 export async function openFolder(
@@ -20,11 +20,11 @@ export async function openFolder(
 ): Promise<EmbeddedDatabase> {
   const socketDirectory = await mkdtemp(join(tmpdir(), 'nova-test-'));
   const db = await openPGlite({ directory, durable: false, settings });
-  const served = await servePGlite(db, { socketDirectory });
+  const served = await startPGliteServer(db, { socketDirectory });
   return {
     address: served.address,
     withoutLimit: (work) => work(),
-    vacuum,
+    vacuum: runVacuum,
     inCopy: null,
     async close() {
       await served.close();
@@ -92,7 +92,7 @@ async function takeLock(kept: string): Promise<boolean> {
     await writeFile(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (readErrorCode(error) !== 'EEXIST') throw error;
   }
   const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
   if (holder > 0 && !pidExists(holder)) await rm(lock, { force: true });
@@ -148,5 +148,5 @@ export const copyDirectory = (from: string, to: string): void =>
 
 export function copyTo(dataDir: string, from: string): void {
   makeDataDirectory(dataDir);
-  copyDirectory(from, databaseIn(dataDir));
+  copyDirectory(from, buildDatabasePath(dataDir));
 }

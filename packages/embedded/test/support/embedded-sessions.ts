@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPGlite } from '../../src/open-pglite.ts';
-import { type Address, type ServeOptions, servePGlite } from '../../src/serve-pglite.ts';
+import { type Address, type ServeOptions, startPGliteServer } from '../../src/serve-pglite.ts';
 import { copyDirectory, emptyDatabase } from '../../src/testing/temporary-database.ts';
 
 export interface EmbeddedSessions {
@@ -18,7 +18,7 @@ export async function serveEmptyDatabase(options: ServeOptions = {}): Promise<Em
   copyDirectory(await emptyDatabase(), data);
   const db = await openPGlite({ directory: data, durable: false });
   const place = options.password === undefined ? { socketDirectory: directory } : {};
-  const served = await servePGlite(db, { ...place, ...options });
+  const served = await startPGliteServer(db, { ...place, ...options });
   const clients: pg.Client[] = [];
   return {
     address: served.address,

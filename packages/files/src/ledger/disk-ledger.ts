@@ -1,9 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type DiskPlace, diskFault, onDisk, syncFolder, systemCode, unlessMissing } from '../disk-fault.ts';
+import {
+  type DiskPlace,
+  toDiskFault,
+  onDisk,
+  syncFolder,
+  readSystemCode,
+  allowMissing,
+} from '../disk-fault.ts';
 import { FileStoreError } from '../file-store.ts';
-import { endedLines } from './line-splitter.ts';
+import { streamLines } from './line-splitter.ts';
 import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
 
 /** The name of the secret's file, in the same folder as the ledger. */
@@ -20,8 +27,8 @@ export function createDiskLedger(path: string): LedgerPlace {
     secretPlace: secretPath,
     readSecret: () =>
       onDisk(secretPlace, async () => {
-        const text = await unlessMissing(readFile(secretPath, 'utf8'));
-        return text === undefined ? null : checkedSecret(secretPath, text);
+        const text = await allowMissing(readFile(secretPath, 'utf8'));
+        return text === undefined ? null : requireSecret(secretPath, text);
       }),
     makeSecret: () => onDisk(secretPlace, () => makeSecret(secretPath)),
     close: () => Promise.resolve(),
@@ -32,13 +39,13 @@ export function createDiskLedger(path: string): LedgerPlace {
  * Checks a secret.
  * @throws FileStoreError for a text that is too short, such as an empty file
  */
-export function checkedSecret(place: string, text: string): string {
+export function requireSecret(place: string, text: string): string {
   const secret = text.trim();
   if (secret.length >= 32) return secret;
   throw new FileStoreError('AWAY', `The secret of the ledger of erasures ${place} is damaged: restore it.`);
 }
 
-export const newSecret = (): string => randomBytes(32).toString('hex');
+export const createSecret = (): string => randomBytes(32).toString('hex');
 
 function createFileStore(path: string): LedgerStore {
   const place: DiskPlace = { name: 'The ledger of erasures', path };
@@ -64,15 +71,15 @@ function createFileStore(path: string): LedgerStore {
     place: path,
     add: async (lines) => {
       if (lines.length === 0) return;
-      await withFile((file) => append(file, path, Buffer.from(lines.map((line) => `${line}\n`).join(''))));
+      await withFile((file) => addText(file, path, Buffer.from(lines.map((line) => `${line}\n`).join(''))));
     },
     async *read() {
-      const file = await onDisk(place, () => unlessMissing(open(path, 'r')));
+      const file = await onDisk(place, () => allowMissing(open(path, 'r')));
       if (file === undefined) return;
       try {
-        yield* endedLines(file.createReadStream());
+        yield* streamLines(file.createReadStream());
       } catch (error) {
-        throw diskFault(place, error);
+        throw toDiskFault(place, error);
       } finally {
         await file.close();
       }
@@ -88,20 +95,20 @@ const lineEnd = 0x0a;
  * It reads the text again, because another process may leave an unfinished line between the check and the write.
  * @throws FileStoreError FULL if the whole text does not fit on the disk
  */
-async function append(file: FileHandle, path: string, text: Buffer): Promise<void> {
+async function addText(file: FileHandle, path: string, text: Buffer): Promise<void> {
   const { size } = await file.stat();
-  const isEnded = size === 0 || (await bytesFrom(file, size - 1))[0] === lineEnd;
+  const isEnded = size === 0 || (await readBytes(file, size - 1))[0] === lineEnd;
   for (const begin of [isEnded ? '' : '\n', '\n']) {
-    const whole = Buffer.concat([Buffer.from(begin), text]);
-    const { bytesWritten } = await file.write(whole);
-    if (bytesWritten < whole.length) {
+    const addition = Buffer.concat([Buffer.from(begin), text]);
+    const { bytesWritten } = await file.write(addition);
+    if (bytesWritten < addition.length) {
       await takeBack(file, size, bytesWritten);
       throw new FileStoreError('FULL', `The disk that holds ${path} has no room for the ledger of erasures.`);
     }
     await file.datasync();
-    const added = await bytesFrom(file, Math.max(0, size - 1));
-    const isFirst = size === 0 && added.subarray(0, text.length).equals(text);
-    if (isFirst || added.includes(Buffer.concat([Buffer.from('\n'), text]))) return;
+    const tail = await readBytes(file, Math.max(0, size - 1));
+    const isFirst = size === 0 && tail.subarray(0, text.length).equals(text);
+    if (isFirst || tail.includes(Buffer.concat([Buffer.from('\n'), text]))) return;
   }
   throw new FileStoreError('AWAY', `The ledger of erasures ${path} does not keep what is added to it.`);
 }
@@ -117,7 +124,7 @@ async function takeBack(file: FileHandle, size: number, bytesWritten: number): P
   await file.datasync();
 }
 
-async function bytesFrom(file: FileHandle, position: number): Promise<Buffer> {
+async function readBytes(file: FileHandle, position: number): Promise<Buffer> {
   const { size } = await file.stat();
   const buffer = Buffer.alloc(Math.max(0, size - position));
   const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
@@ -129,13 +136,13 @@ async function makeSecret(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
   const draft = `${path}-${randomUUID()}`;
   try {
-    await writeFile(draft, `${newSecret()}\n`, { flag: 'wx', mode: ownerOnly.file, flush: true });
+    await writeFile(draft, `${createSecret()}\n`, { flag: 'wx', mode: ownerOnly.file, flush: true });
     await link(draft, path);
     await syncFolder(dirname(path));
   } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error;
+    if (readSystemCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }
-  return checkedSecret(path, await readFile(path, 'utf8'));
+  return requireSecret(path, await readFile(path, 'utf8'));
 }

@@ -5,7 +5,7 @@ const longestLine = 1024 * 1024;
  * Yields the lines of a text, without blank ones. Text after the last line end was cut short, so it is left out. A line
  * that is too long for the ledger is left out too.
  */
-export async function* endedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* streamLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let open = '';
   let isTooLong = false;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { FileStoreError } from '../file-store.ts';
-import { bucketOf, type BucketSettings } from '../open-file-store.ts';
+import { readBucket, type BucketSettings } from '../open-file-store.ts';
 import { createDiskLedger } from './disk-ledger.ts';
 import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
 
@@ -21,8 +21,8 @@ export interface OpenedLedger {
 const usualName = 'erasures.ndjson';
 
 /** Chooses the place, without touching it: ERASURE_LEDGER, otherwise the bucket, otherwise a file. */
-export async function ledgerPlace(settings: LedgerSettings): Promise<LedgerPlace> {
-  const bucket = settings.ERASURE_LEDGER === undefined ? bucketOf(settings) : undefined;
+export async function chooseLedgerPlace(settings: LedgerSettings): Promise<LedgerPlace> {
+  const bucket = settings.ERASURE_LEDGER === undefined ? readBucket(settings) : undefined;
   if (bucket === undefined)
     return createDiskLedger(settings.ERASURE_LEDGER ?? join(settings.NOVA_DATA_DIR, usualName));
   // The S3 client is large, so it is loaded only if it is used.
@@ -36,10 +36,10 @@ export async function ledgerPlace(settings: LedgerSettings): Promise<LedgerPlace
  * recognised by them
  */
 export async function openLedger(settings: LedgerSettings): Promise<OpenedLedger> {
-  const place = await ledgerPlace(settings);
+  const place = await chooseLedgerPlace(settings);
   try {
     const { store, close } = place;
-    return { store, close, secret: settings.ERASURE_SECRET ?? (await secretOf(place)) };
+    return { store, close, secret: settings.ERASURE_SECRET ?? (await ensureSecret(place)) };
   } catch (error) {
     await place.close();
     throw error;
@@ -52,7 +52,7 @@ export async function openLedger(settings: LedgerSettings): Promise<OpenedLedger
  * @throws FileStoreError
  */
 export async function findLedger(settings: LedgerSettings): Promise<OpenedLedger | null> {
-  const place = await ledgerPlace(settings);
+  const place = await chooseLedgerPlace(settings);
   try {
     const { store, close } = place;
     const secret = settings.ERASURE_SECRET ?? (await place.readSecret());
@@ -65,13 +65,13 @@ export async function findLedger(settings: LedgerSettings): Promise<OpenedLedger
   return null;
 }
 
-async function secretOf(place: LedgerPlace): Promise<string> {
-  const found = await place.readSecret();
-  if (found !== null) return found;
+async function ensureSecret(place: LedgerPlace): Promise<string> {
+  const firstSecret = await place.readSecret();
+  if (firstSecret !== null) return firstSecret;
   if (!(await hasLines(place.store))) return place.makeSecret();
   // Another process may have created the secret since the first look.
-  const made = await place.readSecret();
-  if (made !== null) return made;
+  const laterSecret = await place.readSecret();
+  if (laterSecret !== null) return laterSecret;
   throw new FileStoreError(
     'AWAY',
     `The ledger of erasures ${place.store.place} has lines, but their secret ${place.secretPlace} is missing: put it back, or set ERASURE_SECRET to it. If it is lost, move the ledger away, and \`nova erasures import --trust-unproven\` it from there.`,

@@ -9,8 +9,8 @@ import {
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { bucketPlace, createClient, onBucket, type S3Options } from '../s3-bucket.ts';
-import { checkedSecret, newSecret } from './disk-ledger.ts';
+import { formatBucketPlace, createClient, onBucket, type S3Options } from '../s3-bucket.ts';
+import { requireSecret, createSecret } from './disk-ledger.ts';
 import type { LedgerPlace, LedgerStore } from './ledger-store.ts';
 
 const prefix = 'nova/erasures/';
@@ -35,7 +35,7 @@ const settling = 1_000;
 export function createS3Ledger(options: S3Options): LedgerPlace {
   const { bucket: Bucket } = options;
   const client = createClient(options);
-  const place = bucketPlace(options);
+  const place = formatBucketPlace(options);
   const on = <T>(work: () => Promise<T>): Promise<T> => onBucket(place, work);
   const get = (Key: string): Promise<string | null> =>
     on(async () => {
@@ -50,8 +50,8 @@ export function createS3Ledger(options: S3Options): LedgerPlace {
   const put = (Key: string, Body: string, condition: { readonly IfNoneMatch?: string } = {}) =>
     on(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ...condition })));
   const readSecret = async (): Promise<string | null> => {
-    const found = await get(secretKey);
-    return found === null ? null : checkedSecret(`${secretKey} in ${place}`, found);
+    const secretText = await get(secretKey);
+    return secretText === null ? null : requireSecret(`${secretKey} in ${place}`, secretText);
   };
   const store: LedgerStore = {
     place: `${prefix} in ${place}`,
@@ -80,16 +80,16 @@ export function createS3Ledger(options: S3Options): LedgerPlace {
     secretPlace: `${secretKey} in ${place}`,
     readSecret,
     makeSecret: async () => {
-      const secret = `${newSecret()}\n`;
+      const secret = `${createSecret()}\n`;
       try {
         await put(secretKey, secret, { IfNoneMatch: '*' });
       } catch (error) {
-        const status = statusOf(error);
+        const status = readStatus(error);
         if (status === unknown) await put(secretKey, secret);
         else if (status !== taken && status !== conflict) throw error;
       }
       await sleep(settling);
-      return checkedSecret(`${secretKey} in ${place}`, (await get(secretKey)) ?? '');
+      return requireSecret(`${secretKey} in ${place}`, (await get(secretKey)) ?? '');
     },
     close: () => {
       client.destroy();
@@ -98,7 +98,7 @@ export function createS3Ledger(options: S3Options): LedgerPlace {
   };
 }
 
-const statusOf = (error: unknown): number | undefined =>
+const readStatus = (error: unknown): number | undefined =>
   error instanceof Error && error.cause instanceof S3ServiceException
     ? error.cause.$metadata.httpStatusCode
     : undefined;

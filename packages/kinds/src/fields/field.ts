@@ -218,5 +218,5 @@ export const isReference = (field: Field): field is ReferenceField => field.type
 
 export const isReferences = (field: Field): field is ReferencesField => field.type === 'references';
 
-export const shownObject = (field: Field): ShownObject | undefined =>
+export const findShownObject = (field: Field): ShownObject | undefined =>
   isReferences(field) || isReference(field) ? field.object : undefined;

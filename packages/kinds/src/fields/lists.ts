@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  boundedList,
+  limitList,
   customFieldLineValue,
   customFieldsInput,
   customFieldValue,
@@ -11,16 +11,16 @@ import {
   textListInput,
 } from '../shapes.ts';
 import type { FieldOptions, FieldType } from './field.ts';
-import { makeField, type NoOptions, usual } from './make-field.ts';
+import { makeField, type NoOptions, makeUsualSchemas } from './make-field.ts';
 
 export const texts = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
   makeField(
     { type: 'texts', description, defaultValue: [] },
-    usual(z.array(z.string()), textListInput()),
+    makeUsualSchemas(z.array(z.string()), textListInput()),
     options,
   );
 
-const tagsLine = () => boundedList(tagInput, 'tags').nullish();
+const tagsLine = () => limitList(tagInput, 'tags').nullish();
 
 const tagsField = <I extends z.ZodType>(write: I, options: { readonly personal?: boolean }) =>
   makeField(
@@ -45,7 +45,7 @@ export const customFields = () =>
       read: z.array(customFieldValue),
       write: customFieldsInput(),
       create: customFieldsInput(),
-      line: boundedList(customFieldLineValue, 'customFields').nullish(),
+      line: limitList(customFieldLineValue, 'customFields').nullish(),
     },
     { personal: true, ofAgency: true },
   );
@@ -61,7 +61,7 @@ export const rows = <R extends z.ZodType, I extends z.ZodType, const O extends F
 ) =>
   makeField(
     { type: 'rows', description, defaultValue: [], members },
-    usual(schemas.read, schemas.write),
+    makeUsualSchemas(schemas.read, schemas.write),
     options,
   );
 
@@ -70,4 +70,5 @@ export const parts = <R extends z.ZodType, I extends z.ZodType, const O extends 
   schemas: { readonly read: R; readonly write: I },
   members: Members,
   options?: O,
-) => makeField({ type: 'parts', description, members }, usual(schemas.read, schemas.write), options);
+) =>
+  makeField({ type: 'parts', description, members }, makeUsualSchemas(schemas.read, schemas.write), options);

@@ -7,14 +7,17 @@ import type { Field, FieldOptions, FieldSchemas, FieldType, ShownBy, WrittenBy }
 /** A create takes the same as an update. An import line may also hold null. */
 export type UsualSchemas<R extends z.ZodType, I extends z.ZodType> = FieldSchemas<R, I, I, z.ZodNullable<I>>;
 
-export const usual = <R extends z.ZodType, I extends z.ZodType>(read: R, write: I): UsualSchemas<R, I> => ({
+export const makeUsualSchemas = <R extends z.ZodType, I extends z.ZodType>(
+  read: R,
+  write: I,
+): UsualSchemas<R, I> => ({
   read,
   write,
   create: write,
   line: z.nullable(write),
 });
 
-export const derived = <R extends z.ZodType>(
+export const makeDerivedSchemas = <R extends z.ZodType>(
   read: R,
 ): FieldSchemas<R, z.ZodNever, z.ZodNever, z.ZodNever> => ({
   read,
@@ -47,17 +50,17 @@ export function makeField<
   options: O | undefined,
 ): Field<FieldSchemas<R, W, C, L>, ShownBy<O>, WrittenBy<O>> {
   const usualOptions = { required: false, personal: false, ignoresBlank: false };
-  const said: FieldOptions = options ?? {};
-  const { shown = 'always', written = 'calls' } = said;
+  const ownOptions: FieldOptions = options ?? {};
+  const { shown = 'always', written = 'calls' } = ownOptions;
   const { description } = base;
   const asSaid = <S extends z.ZodType>(schema: S): S => {
     const described = schema.describe(description);
-    return said.deprecated ? deprecated(described, said.deprecated) : described;
+    return ownOptions.deprecated ? deprecated(described, ownOptions.deprecated) : described;
   };
   return {
     ...usualOptions,
     ...base,
-    ...said,
+    ...ownOptions,
     schemas: {
       read: asSaid(schemas.read),
       write: asSaid(schemas.write),
@@ -77,38 +80,38 @@ export interface NoOptions {
 
 const never = { written: 'never', shown: 'always' } as const;
 
-const follows =
+const makeReadOnly =
   <R extends z.ZodType>(type: FieldType, read: () => R) =>
   (description: string, options: Pick<FieldOptions, 'sql' | 'example' | 'whenMerged'> = {}) =>
-    makeField({ type, description }, derived(read()), { ...options, ...never });
+    makeField({ type, description }, makeDerivedSchemas(read()), { ...options, ...never });
 
-export const derivedFlag = follows('flag', flag);
-export const derivedCount = follows('number', () => z.int());
+export const derivedFlag = makeReadOnly('flag', flag);
+export const derivedCount = makeReadOnly('number', () => z.int());
 /** The value is null if it cannot be computed. */
-export const derivedNumber = follows('number', nullableNumber);
+export const derivedNumber = makeReadOnly('number', nullableNumber);
 /** Every record has this instant, and no write sets it. */
-export const stamp = follows('instant', timestamp);
-export const derivedText = follows('text', nullableText);
-export const derivedCode = <R extends z.ZodType>(
+export const stamp = makeReadOnly('instant', timestamp);
+export const readOnlyText = makeReadOnly('text', nullableText);
+export const readOnlyCode = <R extends z.ZodType>(
   description: string,
   read: R,
   options: Pick<FieldOptions, 'sql'> = {},
-) => follows('code', () => read)(description, options);
+) => makeReadOnly('code', () => read)(description, options);
 /** Every record has this instant, and only an import sets it. */
-export const importedStamp = (description: string) =>
+export const importOnlyStamp = (description: string) =>
   makeField(
     { type: 'instant', description, defaultValue: null, automatic: true },
-    { ...derived(timestamp()), line: instant().nullish() },
+    { ...makeDerivedSchemas(timestamp()), line: instant().nullish() },
     { written: 'imports' },
   );
 /** The instant is null until it happens, and only an import sets it. */
-export const importedMoment = (description: string) =>
+export const importOnlyMoment = (description: string) =>
   makeField(
     { type: 'instant', description, defaultValue: null, automatic: true },
-    { ...derived(nullableTimestamp()), line: instant().nullish() },
+    { ...makeDerivedSchemas(nullableTimestamp()), line: instant().nullish() },
     { written: 'imports' },
   );
 /** An import may set an earlier instant. */
-export const lastActivity = follows('instant', nullableTimestamp);
-export const recordId = follows('id', () => z.string());
-export const referenceNumber = follows('whole', () => z.string());
+export const lastActivity = makeReadOnly('instant', nullableTimestamp);
+export const recordId = makeReadOnly('id', () => z.string());
+export const referenceNumber = makeReadOnly('whole', () => z.string());

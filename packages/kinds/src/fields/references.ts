@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boundedList, nullableText } from '../shapes.ts';
-import { id, optionalId, requiredId } from '../values.ts';
+import { limitList, nullableText } from '../shapes.ts';
+import { id, optionalId, nonBlankId } from '../values.ts';
 import type {
   FieldOptions,
   FieldSchemas,
@@ -17,7 +17,7 @@ import type {
   OnDelete,
   WrittenBy,
 } from './field.ts';
-import { makeField, type NoOptions, usual, type UsualSchemas } from './make-field.ts';
+import { makeField, type NoOptions, makeUsualSchemas, type UsualSchemas } from './make-field.ts';
 
 type Schemas = UsualSchemas<ReturnType<typeof nullableText>, ReturnType<typeof optionalId>>;
 
@@ -71,7 +71,7 @@ function reference<
   };
 }
 
-const optional = (): Schemas => usual(nullableText(), optionalId());
+const optional = (): Schemas => makeUsualSchemas(nullableText(), optionalId());
 
 /** @param what the name for people, such as `company status` */
 export const masterData = <const O extends FieldOptions = NoOptions>(
@@ -103,7 +103,7 @@ export const growingMasterData = (what: string, group: string, description: stri
   addsMissing: true as const,
 });
 
-const named = <To extends Row>(to: To, nameDescription: string) =>
+const buildNameTarget = <To extends Row>(to: To, nameDescription: string) =>
   ({ to, groups: [], what: to, nameDescription, shownAs: 'name' }) as const;
 
 type Named<To extends RecordName, O extends ReferenceOptions> = ReferenceField<
@@ -130,7 +130,7 @@ export function record<To extends RecordName, const O extends ReferenceOptions>(
   nameDescription: string,
   options?: O,
 ): Named<To, O> {
-  return reference(description, optional(), named(to, nameDescription), options);
+  return reference(description, optional(), buildNameTarget(to, nameDescription), options);
 }
 
 /** Every record of the kind has this reference. Deletes cascade. */
@@ -145,15 +145,15 @@ export const requiredRecord = <To extends RecordName>(
     {
       read: z.string(),
       write: optionalId(),
-      create: requiredId(`${to}Id`),
+      create: nonBlankId(`${to}Id`),
       line: id().min(1),
     },
-    { ...named(to, nameDescription), onMerge },
+    { ...buildNameTarget(to, nameDescription), onMerge },
     { onDelete: 'cascade' } as const,
   );
 
 /** A new record needs this reference. A delete of the referred record clears it. */
-export const neededRecord = <To extends RecordName>(
+export const clearableRecord = <To extends RecordName>(
   to: To,
   description: string,
   nameDescription: string,
@@ -161,14 +161,14 @@ export const neededRecord = <To extends RecordName>(
 ) =>
   reference(
     description,
-    { ...optional(), create: requiredId(`${to}Id`) },
-    { ...named(to, nameDescription), onMerge },
+    { ...optional(), create: nonBlankId(`${to}Id`) },
+    { ...buildNameTarget(to, nameDescription), onMerge },
     undefined,
   );
 
 /** Reads show only the id. Deletes cascade. */
 export const recordById = <To extends RecordName>(to: To, description: string, ...[onMerge]: MergeOf<To>) =>
-  reference(description, optional(), { ...named(to, ''), shownAs: 'id', onMerge }, {
+  reference(description, optional(), { ...buildNameTarget(to, ''), shownAs: 'id', onMerge }, {
     onDelete: 'cascade',
   } as const);
 
@@ -177,11 +177,17 @@ export const user = <const O extends FieldOptions = NoOptions>(
   description: string,
   nameDescription: string,
   options?: O,
-) => reference(description, optional(), { ...named('user', nameDescription), unknownIs: 'IGNORED' }, options);
+) =>
+  reference(
+    description,
+    optional(),
+    { ...buildNameTarget('user', nameDescription), unknownIs: 'IGNORED' },
+    options,
+  );
 
 /** An unknown user is answered with 404, and null clears the reference. */
 export const userOrRefused = (description: string, nameDescription: string) =>
-  reference(description, optional(), named('user', nameDescription), undefined);
+  reference(description, optional(), buildNameTarget('user', nameDescription), undefined);
 
 /** An unknown user is ignored. A create then takes the user of the key. */
 export const owner = <const O extends FieldOptions = NoOptions>(what: string, options?: O) =>
@@ -197,7 +203,7 @@ interface ObjectShape<R extends z.ZodType> {
 }
 
 /** A new record needs this reference. Deletes cascade. */
-export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
+export const cascadingRecordObject = <To extends RecordName, R extends z.ZodType>(
   to: To,
   description: string,
   { schema, members }: ObjectShape<R>,
@@ -205,7 +211,7 @@ export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
 ) =>
   reference(
     description,
-    { ...optional(), read: schema.nullable(), create: requiredId(`${to}Id`) },
+    { ...optional(), read: schema.nullable(), create: nonBlankId(`${to}Id`) },
     { to, groups: [], what: to, nameDescription: '', shownAs: 'object', object: members, onMerge },
     { onDelete: 'cascade' } as const,
   );
@@ -214,7 +220,7 @@ export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
 export const userObject = <R extends z.ZodType>(description: string, { schema, members }: ObjectShape<R>) =>
   reference(
     `${description} An unknown id is ignored; a create then takes the API user.`,
-    usual(schema.nullable(), optionalId()),
+    makeUsualSchemas(schema.nullable(), optionalId()),
     {
       to: 'user',
       groups: [],
@@ -228,7 +234,7 @@ export const userObject = <R extends z.ZodType>(description: string, { schema, m
   );
 
 /** The references are ordered, and each is stored once. An unknown one is answered with 404. */
-export const listed = <To extends Row, R extends z.ZodType>(
+export const recordList = <To extends Row, R extends z.ZodType>(
   to: To,
   description: string,
   links: LinksTo<To>,
@@ -239,7 +245,7 @@ export const listed = <To extends Row, R extends z.ZodType>(
   'calls',
   To
 > => {
-  const schemas = usual(z.array(schema), boundedList(id(), 'people').optional());
+  const schemas = makeUsualSchemas(z.array(schema), limitList(id(), 'people').optional());
   const field = makeField({ type: 'references', description }, schemas, {});
   return { ...field, type: 'references', shownAs: 'object', to, links, object: members };
 };

@@ -13,12 +13,12 @@ import {
   optionalText,
   optionalTimeZone,
   optionalWebAddress,
-  requiredText as requiredTextValue,
+  nonEmptyText as requiredTextValue,
   text as textValue,
   textLimits,
 } from '../values.ts';
 import type { FieldOptions, FieldType } from './field.ts';
-import { derived, makeField, type NoOptions, usual } from './make-field.ts';
+import { makeDerivedSchemas, makeField, type NoOptions, makeUsualSchemas } from './make-field.ts';
 
 const scalar =
   <R extends z.ZodType, I extends z.ZodType>(
@@ -27,7 +27,7 @@ const scalar =
     defaultValue: unknown,
   ) =>
   <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
-    makeField({ type, description, defaultValue }, usual(...schemas()), options);
+    makeField({ type, description, defaultValue }, makeUsualSchemas(...schemas()), options);
 
 export const text = scalar('text', () => [nullableText(), optionalText()] as const, null);
 export const longText = scalar('longText', () => [nullableText(), optionalLongText()] as const, null);
@@ -61,7 +61,12 @@ export const number = <I extends z.ZodType, const O extends FieldOptions = NoOpt
   description: string,
   write: I,
   options?: O,
-) => makeField({ type: 'number', description, defaultValue: null }, usual(nullableNumber(), write), options);
+) =>
+  makeField(
+    { type: 'number', description, defaultValue: null },
+    makeUsualSchemas(nullableNumber(), write),
+    options,
+  );
 
 /** Every record has this text. A write ignores a blank one. */
 export const requiredText = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
@@ -77,7 +82,7 @@ export const requiredText = <const O extends FieldOptions = NoOptions>(descripti
   );
 
 /** Every record has this text. A blank one is refused. */
-export const neededText = (description: string) =>
+export const nonBlankText = (description: string) =>
   makeField(
     { type: 'text', description, defaultValue: '', required: true },
     {
@@ -96,7 +101,7 @@ export const presetText = (
 ) =>
   makeField(
     { type: 'text', description, defaultValue: '' },
-    { ...derived(z.string()), line: optionalText(units) },
+    { ...makeDerivedSchemas(z.string()), line: optionalText(units) },
     { ...options, written: 'imports' },
   );
 
@@ -123,7 +128,7 @@ export const requiredInstant = (description: string, edge: 'first' | 'last' = 'f
 export const timeZone = (description: string) =>
   makeField(
     { type: 'code', description, defaultValue: 'UTC', ignoresBlank: true },
-    usual(z.string(), optionalTimeZone()),
+    makeUsualSchemas(z.string(), optionalTimeZone()),
     undefined,
   );
 
@@ -137,7 +142,7 @@ export const code = <
 ) =>
   makeField(
     { type: 'code', description, defaultValue: null },
-    usual(z.enum(codes).nullable(), optionalCode(codes)),
+    makeUsualSchemas(z.enum(codes).nullable(), optionalCode(codes)),
     options,
   );
 
@@ -166,7 +171,12 @@ export const openCode = <I extends z.ZodType, const O extends FieldOptions = NoO
   description: string,
   write: I,
   options?: O,
-) => makeField({ type: 'code', description, defaultValue: null }, usual(nullableText(), write), options);
+) =>
+  makeField(
+    { type: 'code', description, defaultValue: null },
+    makeUsualSchemas(nullableText(), write),
+    options,
+  );
 
 export const sameAs = <const O extends FieldOptions = NoOptions>(
   column: string,
@@ -175,6 +185,6 @@ export const sameAs = <const O extends FieldOptions = NoOptions>(
 ) =>
   makeField(
     { type: 'longText', description, aliasOf: column, sql: `r."${column}"` },
-    usual(nullableText(), optionalLongText()),
+    makeUsualSchemas(nullableText(), optionalLongText()),
     options,
   );

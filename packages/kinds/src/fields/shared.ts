@@ -1,4 +1,4 @@
-import { importedMoment, lastActivity, recordId, referenceNumber, stamp } from './make-field.ts';
+import { importOnlyMoment, lastActivity, recordId, referenceNumber, stamp } from './make-field.ts';
 import { email, longText, phone, text, webAddress, yesNo } from './scalars.ts';
 
 export const identified = (example: string) => ({
@@ -24,7 +24,7 @@ export const active = {
 };
 
 export const anonymised = {
-  anonymisedOn: importedMoment('When the person was anonymised, ISO 8601 in UTC.'),
+  anonymisedOn: importOnlyMoment('When the person was anonymised, ISO 8601 in UTC.'),
 };
 
 const personal = { personal: true } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { derived, derivedText, importedStamp, makeField } from '../fields/make-field.ts';
+import { makeDerivedSchemas, readOnlyText, importOnlyStamp, makeField } from '../fields/make-field.ts';
 import { masterData, requiredRecord } from '../fields/references.ts';
 import { requiredCode, text, yesNo } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';
@@ -26,24 +26,24 @@ const applicationSubmission = z
   })
   .meta({ id: 'ApplicationSubmission' });
 
-const of = (name: string): string => `'${name}', s.values -> '${name}'`;
+const buildMember = (name: string): string => `'${name}', s.values -> '${name}'`;
 
-const one = `json_build_object(${['firstName', 'lastName', 'email', 'phone', 'coverText', 'answers'].map(of).join(', ')},
+const one = `json_build_object(${['firstName', 'lastName', 'email', 'phone', 'coverText', 'answers'].map(buildMember).join(', ')},
     'consentText', s."consentText", 'consentOn', nova_iso(s."consentOn"),
     'cvFileId', (SELECT f.id FROM stored_files f WHERE f."accountId" = s."accountId" AND f.id = s."fileId"))`;
 
-const sent = `FROM application_submissions s WHERE s."accountId" = ${r}."accountId" AND s."applicationId" = ${r}.id`;
+const submissionRows = `FROM application_submissions s WHERE s."accountId" = ${r}."accountId" AND s."applicationId" = ${r}.id`;
 
 const readAlone = { shown: 'single', written: 'never' } as const;
 
-const submitted = () =>
+const newestSubmission = () =>
   makeField(
     {
       type: 'code',
       description: 'What was sent with it on the web, the newest; null where it came another way.',
     },
-    derived(applicationSubmission.nullable()),
-    { ...readAlone, sql: `(SELECT ${one} ${sent} ORDER BY s.number DESC LIMIT 1)` },
+    makeDerivedSchemas(applicationSubmission.nullable()),
+    { ...readAlone, sql: `(SELECT ${one} ${submissionRows} ORDER BY s.number DESC LIMIT 1)` },
   );
 
 const submissions = () =>
@@ -52,8 +52,11 @@ const submissions = () =>
       type: 'code',
       description: 'All that was sent with it on the web, newest first: each time with its own words and CV.',
     },
-    derived(z.array(applicationSubmission)),
-    { ...readAlone, sql: `(SELECT coalesce(json_agg(${one} ORDER BY s.number DESC), '[]') ${sent})` },
+    makeDerivedSchemas(z.array(applicationSubmission)),
+    {
+      ...readAlone,
+      sql: `(SELECT coalesce(json_agg(${one} ORDER BY s.number DESC), '[]') ${submissionRows})`,
+    },
   );
 
 /** The stages of a pipeline, in order (docs/interface/values.md#stages). */
@@ -98,7 +101,7 @@ export const application = kind('application', {
     candidateId: requiredRecord('candidate', 'The candidate.', 'The candidate’s name.', 'combines'),
     jobId: requiredRecord('job', 'The job.', 'The job’s title.'),
     stageCode: requiredCode(stageTexts.stageCode, stageCodes, 'SOURCED'),
-    stageName: derivedText(stageTexts.stageName, { sql: stageName(recordAlias) }),
+    stageName: readOnlyText(stageTexts.stageName, { sql: stageName(recordAlias) }),
     subStateName: text(stageTexts.subStateName),
     rejected: yesNo(stageTexts.rejected, moved),
     rejectReasonId: masterData(
@@ -107,9 +110,9 @@ export const application = kind('application', {
       'Why, one of the reject reasons of the master data.',
       moved,
     ),
-    submitted: submitted(),
+    submitted: newestSubmission(),
     submissions: submissions(),
-    movedOn: importedStamp('When it reached its stage or was rejected.'),
+    movedOn: importOnlyStamp('When it reached its stage or was rejected.'),
     ...stamped,
   },
 });

@@ -15,7 +15,7 @@ import {
   stamped,
 } from '../fields/shared.ts';
 import { kind, together, weighted } from '../kind.ts';
-import { boundedList, fields, nullableText } from '../shapes.ts';
+import { limitList, fields, nullableText } from '../shapes.ts';
 import {
   month,
   optionalCode,
@@ -23,7 +23,7 @@ import {
   optionalId,
   optionalLongText,
   optionalText,
-  requiredText,
+  nonEmptyText,
   year,
 } from '../values.ts';
 
@@ -51,7 +51,7 @@ const languageMembers = { code: 'code', name: 'text', level: 'text' } as const;
 /** If the name is missing, the English name of the code is stored. */
 export const candidateLanguageInput = z
   .object({
-    code: requiredText(35).describe('An ISO 639 code such as de.'),
+    code: nonEmptyText(35).describe('An ISO 639 code such as de.'),
     name: optionalText(),
     level: optionalText().describe('The proficiency, such as B2 or Native.'),
   })
@@ -226,13 +226,13 @@ export const candidate = kind('candidate', {
     customFields: customFields(),
     educationHistory: rows(
       'Schools and degrees; a write replaces the list.',
-      { read: z.array(education), write: boundedList(educationInput, 'history').optional() },
+      { read: z.array(education), write: limitList(educationInput, 'history').optional() },
       educationMembers,
       { ...personal, namedIn: { level: 'educationLevels' } },
     ),
     employmentHistory: rows(
       'Employers so far; a write replaces the list.',
-      { read: z.array(employment), write: boundedList(employmentInput, 'history').optional() },
+      { read: z.array(employment), write: limitList(employmentInput, 'history').optional() },
       employmentMembers,
       { ...personal, namedIn: { employmentType: 'employmentTypes' } },
     ),
@@ -240,7 +240,7 @@ export const candidate = kind('candidate', {
       'Languages; omitted when the candidate has none.',
       {
         read: z.array(candidateLanguage).optional(),
-        write: boundedList(candidateLanguageInput, 'languages').optional(),
+        write: limitList(candidateLanguageInput, 'languages').optional(),
       },
       languageMembers,
       { personal: true, written: 'imports', omittedWhenEmpty: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { derivedCode, derivedNumber } from '../fields/make-field.ts';
+import { readOnlyCode, derivedNumber } from '../fields/make-field.ts';
 import { recordById } from '../fields/references.ts';
 import { presetText, text } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';
@@ -24,7 +24,7 @@ export const file = kind('file', {
     fileName: presetText('The name it was uploaded with.', { personal: true, units: 2 * textLimits.short }),
     contentType: presetText('Its media type.'),
     fileSize: derivedNumber('In bytes.'),
-    status: derivedCode('PENDING until the content is stored.', z.enum(fileStatuses)),
+    status: readOnlyCode('PENDING until the content is stored.', z.enum(fileStatuses)),
     ...stamped,
   },
 });

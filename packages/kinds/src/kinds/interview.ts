@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { derivedCode, derivedFlag, derivedText } from '../fields/make-field.ts';
-import { listed, neededRecordObject, userObject } from '../fields/references.ts';
+import { readOnlyCode, derivedFlag, readOnlyText } from '../fields/make-field.ts';
+import { recordList, cascadingRecordObject, userObject } from '../fields/references.ts';
 import { longText, requiredInstant, text, timeZone, webAddress, yesNo } from '../fields/scalars.ts';
 import { identified, known, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
@@ -8,7 +8,7 @@ import { fields, nullableText } from '../shapes.ts';
 import { personName, recordAlias as r, stageName } from '../sql/fragments.ts';
 import { stageCodes, stageTexts } from './application.ts';
 
-const own = (alias: string, names: readonly string[]): Readonly<Record<string, string>> =>
+const mapColumns = (alias: string, names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, `${alias}."${name}"`]));
 
 const companyName = (alias: string): string =>
@@ -25,7 +25,7 @@ export const interviewJob = {
     })
     .meta({ id: 'InterviewJob' }),
   members: (alias: string) => ({
-    ...own(alias, ['id', 'reference', 'title', 'companyId']),
+    ...mapColumns(alias, ['id', 'reference', 'title', 'companyId']),
     companyName: companyName(alias),
   }),
 };
@@ -39,9 +39,9 @@ export const interviewCandidate = {
     })
     .meta({ id: 'InterviewCandidate' }),
   members: (alias: string) => ({
-    ...own(alias, ['id', 'reference']),
+    ...mapColumns(alias, ['id', 'reference']),
     name: personName(alias),
-    ...own(alias, ['email', 'mobile', 'jobTitle']),
+    ...mapColumns(alias, ['email', 'mobile', 'jobTitle']),
   }),
 };
 
@@ -52,20 +52,20 @@ export const interviewContact = {
   members: (alias: string) => ({
     id: `${alias}.id`,
     name: personName(alias),
-    ...own(alias, ['email', 'companyId']),
+    ...mapColumns(alias, ['email', 'companyId']),
     companyName: companyName(alias),
   }),
 };
 
 export const interviewUser = {
   schema: z.object({ id: z.string(), name: z.string(), email: z.string() }).meta({ id: 'InterviewUser' }),
-  members: (alias: string) => own(alias, ['id', 'name', 'email']),
+  members: (alias: string) => mapColumns(alias, ['id', 'name', 'email']),
 };
 
 const { reference } = identified('INT-1001');
 const hidden = { shown: 'never' } as const;
 /** The text may name the candidate, so it is removed when the candidate is anonymised. */
-const said = { whenAnonymised: 'goes' } as const;
+const removable = { whenAnonymised: 'goes' } as const;
 
 export const interview = kind('interview', {
   table: 'interviews',
@@ -94,23 +94,23 @@ export const interview = kind('interview', {
   fields: {
     ...known,
     reference: { ...reference, ...hidden },
-    title: text('Its title.', said),
+    title: text('Its title.', removable),
     startDate: requiredInstant('When it starts, ISO 8601 in UTC.'),
     endDate: requiredInstant('When it ends, ISO 8601 in UTC; after `startDate`.', 'last'),
     timeZone: timeZone('An IANA time zone such as Europe/London; left out of a create: the account’s.'),
     cancelled: yesNo('Whether it is cancelled.', { written: 'imports' }),
     telephonic: yesNo('Whether it is held by phone.'),
-    location: text('Where it is held.', said),
-    meetingLink: webAddress('Where the video call is.', said),
-    jobId: neededRecordObject('job', 'The job it is for.', interviewJob),
-    candidateId: neededRecordObject('candidate', 'Who is interviewed.', interviewCandidate, 'moves'),
-    contactIds: listed(
+    location: text('Where it is held.', removable),
+    meetingLink: webAddress('Where the video call is.', removable),
+    jobId: cascadingRecordObject('job', 'The job it is for.', interviewJob),
+    candidateId: cascadingRecordObject('candidate', 'Who is interviewed.', interviewCandidate, 'moves'),
+    contactIds: recordList(
       'contact',
       'The contacts who take part; a write replaces the list.',
       { table: 'interview_contacts', of: 'interviewId', column: 'contactId', onMerge: 'moves' },
       interviewContact,
     ),
-    interviewerIds: listed(
+    interviewerIds: recordList(
       'user',
       'The users who are invited; a write replaces the list.',
       { table: 'interview_interviewers', of: 'interviewId', column: 'interviewerId' },
@@ -118,11 +118,11 @@ export const interview = kind('interview', {
     ),
     organiserId: userObject('The user who set it up.', interviewUser),
     ownerId: userObject('The user who looks after it.', interviewUser),
-    stageCode: derivedCode(stageTexts.stageCode, z.enum(stageCodes).nullable(), {
+    stageCode: readOnlyCode(stageTexts.stageCode, z.enum(stageCodes).nullable(), {
       sql: 'application."stageCode"',
     }),
-    stageName: derivedText(stageTexts.stageName, { sql: stageName('application') }),
-    subStateName: derivedText(stageTexts.subStateName, { sql: 'application."subStateName"' }),
+    stageName: readOnlyText(stageTexts.stageName, { sql: stageName('application') }),
+    subStateName: readOnlyText(stageTexts.subStateName, { sql: 'application."subStateName"' }),
     rejected: derivedFlag(stageTexts.rejected, { sql: 'coalesce(application.rejected, false)' }),
     notes: longText('What the interview is about.', { personal: true }),
     meetingNotes: longText('What was noted after the interview.', { personal: true }),

@@ -1,6 +1,6 @@
 import { derivedNumber } from '../fields/make-field.ts';
 import { customFields, tags } from '../fields/lists.ts';
-import { masterData, neededRecord, owner, record } from '../fields/references.ts';
+import { masterData, clearableRecord, owner, record } from '../fields/references.ts';
 import { amount, code, currency, date } from '../fields/scalars.ts';
 import { identified, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
@@ -32,7 +32,7 @@ export const placement = kind('placement', {
   ],
   fields: {
     ...identified('PLA-1001'),
-    candidateId: neededRecord('candidate', 'The candidate.', 'The candidate’s name.', 'moves'),
+    candidateId: clearableRecord('candidate', 'The candidate.', 'The candidate’s name.', 'moves'),
     companyId: record(
       'company',
       'The company. Left out of a create: the company of the job.',

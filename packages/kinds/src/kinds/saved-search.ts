@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { derived, derivedText, makeField, usual } from '../fields/make-field.ts';
+import { makeDerivedSchemas, readOnlyText, makeField, makeUsualSchemas } from '../fields/make-field.ts';
 import { texts } from '../fields/lists.ts';
 import { owner } from '../fields/references.ts';
-import { neededText, queryField, yesNo } from '../fields/scalars.ts';
+import { nonBlankText, queryField, yesNo } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
 import { optionalText } from '../values.ts';
@@ -14,7 +14,7 @@ export const savedSearch = kind('savedSearch', {
   description: 'Searches that a user keeps, or shares with the team.',
   fields: {
     ...known,
-    name: neededText('Its name.'),
+    name: nonBlankText('Its name.'),
     kind: makeField(
       {
         type: 'code',
@@ -22,7 +22,7 @@ export const savedSearch = kind('savedSearch', {
         defaultValue: 'candidate',
         ignoresBlank: true,
       },
-      usual(z.string(), optionalText(40)),
+      makeUsualSchemas(z.string(), optionalText(40)),
       { shown: 'single', example: 'candidate' },
     ),
     query: queryField('The query that is stored; empty finds every record.', {
@@ -33,10 +33,10 @@ export const savedSearch = kind('savedSearch', {
       'What a table of its records shows, in this order: names of fields, labels of custom fields.',
       { shown: 'single', example: ['firstName', 'lastName', 'statusName'] },
     ),
-    createdBy: derivedText('The name of the user who saved it.', { sql: 'owner.name' }),
+    createdBy: readOnlyText('The name of the user who saved it.', { sql: 'owner.name' }),
     createdOn: makeField(
       { type: 'instant', description: 'When it was saved, dd/MM/yyyy HH:mm in the account’s time zone.' },
-      derived(z.string()),
+      makeDerivedSchemas(z.string()),
       { written: 'never' },
     ),
     shared: yesNo('Whether the user’s team sees it too.'),

@@ -1,22 +1,22 @@
 import type { ReferredKind } from '../fields/field.ts';
 import type { Kind } from '../kind.ts';
 import { referred, type SqlSource } from './fragments.ts';
-import { foundReferences, type SearchedKind } from './texts-view.ts';
+import { findSearchReferences, type SearchedKind } from './texts-view.ts';
 
 interface Copy {
   readonly kind: SearchedKind;
   readonly column: string;
 }
 
-export function copiesOf(searched: readonly SearchedKind[]): ReadonlyMap<ReferredKind, readonly Copy[]> {
+export function collectCopies(searched: readonly SearchedKind[]): ReadonlyMap<ReferredKind, readonly Copy[]> {
   const copies = new Map<ReferredKind, Copy[]>();
   for (const kind of searched)
-    for (const [column, { to }] of foundReferences(kind))
+    for (const [column, { to }] of findSearchReferences(kind))
       copies.set(to, [...(copies.get(to) ?? []), { kind, column }]);
   return copies;
 }
 
-export function whenRenamed(to: ReferredKind): string {
+export function buildRenameTrigger(to: ReferredKind): string {
   const { table, nameColumns } = referred[to];
   const columns = nameColumns.map((column) => `"${column}"`).join(', ');
   const of = (alias: string): string => nameColumns.map((column) => `${alias}."${column}"`).join(', ');
@@ -28,13 +28,13 @@ export function whenRenamed(to: ReferredKind): string {
  * Generates the triggers that copy names. Triggers fire in the order of their names: locks (prisma/sql/copies) come
  * before writes of search rows.
  */
-export const copiedNames = (searched: readonly SearchedKind[]): readonly SqlSource[] => [
-  ...searched.filter((kind) => foundReferences(kind).length > 0).map((kind) => copying(kind)),
-  ...[...copiesOf(searched)].map(([to, copies]) => renaming(to, copies)),
+export const buildCopyTriggers = (searched: readonly SearchedKind[]): readonly SqlSource[] => [
+  ...searched.filter((kind) => findSearchReferences(kind).length > 0).map((kind) => buildCopying(kind)),
+  ...[...collectCopies(searched)].map(([to, copies]) => buildRenaming(to, copies)),
 ];
 
-function copying(kind: SearchedKind): SqlSource {
-  const columns = foundReferences(kind).map(([column]) => column);
+function buildCopying(kind: SearchedKind): SqlSource {
+  const columns = findSearchReferences(kind).map(([column]) => column);
   const of = (alias: string): string => columns.map((column) => `${alias}."${column}"`).join(', ');
   const sql = `CREATE TRIGGER nova_hold_names_insert AFTER INSERT ON ${kind.table} REFERENCING NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION nova_copying_names();
@@ -44,7 +44,7 @@ CREATE TRIGGER nova_hold_names_update AFTER UPDATE ON ${kind.table}
   return { name: `names copied by ${kind.table}`, sql };
 }
 
-function renaming(to: ReferredKind, copies: readonly Copy[]): SqlSource {
+function buildRenaming(to: ReferredKind, copies: readonly Copy[]): SqlSource {
   const name = `nova_rename_${referred[to].table}`;
   const followed = copies.map(
     ({
@@ -59,8 +59,8 @@ BEGIN
 ${followed.join('')}  RETURN NULL;
 END
 $$;
-CREATE TRIGGER nova_hold_names_rename ${whenRenamed(to)} EXECUTE FUNCTION nova_changing_name();
-CREATE TRIGGER nova_rename ${whenRenamed(to)} EXECUTE FUNCTION ${name}();
+CREATE TRIGGER nova_hold_names_rename ${buildRenameTrigger(to)} EXECUTE FUNCTION nova_changing_name();
+CREATE TRIGGER nova_rename ${buildRenameTrigger(to)} EXECUTE FUNCTION ${name}();
 `;
   return { name, sql };
 }

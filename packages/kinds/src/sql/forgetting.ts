@@ -1,9 +1,9 @@
 import type { ReferredKind } from '../fields/field.ts';
-import { dependentsOf, listingsOf } from '../dependents.ts';
-import { emitsEvents, typeOf } from '../events.ts';
+import { findDependents, findListings } from '../dependents.ts';
+import { emitsEvents, findEventType } from '../events.ts';
 import type { Kind } from '../kind.ts';
 import { isPersonal } from '../personal-data.ts';
-import { copiesOf, whenRenamed } from './copied-names.ts';
+import { collectCopies, buildRenameTrigger } from './copied-names.ts';
 import { referred, type SqlSource } from './fragments.ts';
 import type { SearchedKind } from './texts-view.ts';
 
@@ -13,7 +13,7 @@ const configured = [
   ...['privacy_purposes', 'consents', 'privacy_requests', 'privacy_holds'],
 ] as const;
 
-const afterDelete = (trigger: string, table: string, calls: string): string =>
+const buildDeleteTrigger = (trigger: string, table: string, calls: string): string =>
   `CREATE TRIGGER ${trigger} AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION ${calls};
 `;
@@ -22,13 +22,13 @@ export function deletionTriggers(all: readonly Kind[]): readonly SqlSource[] {
   return [
     ...[...all.map(({ table }) => table), ...configured].map((table) => ({
       name: `origins forgotten with ${table}`,
-      sql: afterDelete('nova_forget_origins', table, 'nova_forget_origins()'),
+      sql: buildDeleteTrigger('nova_forget_origins', table, 'nova_forget_origins()'),
     })),
     ...all
       .filter(({ prefix }) => prefix !== undefined)
       .map(({ table, name }) => ({
         name: `${table} no longer counted`,
-        sql: afterDelete('nova_uncount', table, `nova_uncount('${name}')`),
+        sql: buildDeleteTrigger('nova_uncount', table, `nova_uncount('${name}')`),
       })),
   ];
 }
@@ -42,28 +42,28 @@ export function erasureTriggers(
   searched: readonly SearchedKind[],
 ): readonly SqlSource[] {
   const personal = all.filter((kind) => isPersonal(kind)).map(({ table }) => table);
-  const along = all.filter((kind) => kind.erasedWith !== undefined).map(({ table }) => table);
-  const values = [...personal, ...along];
-  const named = [...copiesOf(searched).keys()].flatMap((to) => {
+  const dependentTables = all.filter((kind) => kind.erasedWith !== undefined).map(({ table }) => table);
+  const values = [...personal, ...dependentTables];
+  const nameSources = [...collectCopies(searched).keys()].flatMap((to) => {
     const kind = all.find(({ name }) => name === to);
     const ownWords = searched.some(({ name }) => name === to);
-    return kind && isPersonal(kind) && !ownWords ? forgottenName(to) : [];
+    return kind && isPersonal(kind) && !ownWords ? buildNameForgetting(to) : [];
   });
   return [
     ...values.map((table) => ({
       name: `values forgotten with ${table}`,
-      sql: afterDelete('nova_forget_values', table, 'nova_forget_values()'),
+      sql: buildDeleteTrigger('nova_forget_values', table, 'nova_forget_values()'),
     })),
     ...values.map((table) => ({
       name: `responses forgotten with ${table}`,
-      sql: afterDelete('nova_forget_deliveries', table, 'nova_forget_deliveries()'),
+      sql: buildDeleteTrigger('nova_forget_deliveries', table, 'nova_forget_deliveries()'),
     })),
     ...personal.map((table) => ({
       name: `answers forgotten with ${table}`,
-      sql: afterDelete('nova_forget_answers', table, 'nova_forget_answers()'),
+      sql: buildDeleteTrigger('nova_forget_answers', table, 'nova_forget_answers()'),
     })),
-    ...named,
-    ...partings(all),
+    ...nameSources,
+    ...buildPartings(all),
   ];
 }
 
@@ -71,14 +71,14 @@ export function erasureTriggers(
  * Generates the triggers that erase responses of webhook receivers. They erase those from before an event's record was
  * deleted with a person, or lost its reference to one.
  */
-function partings(all: readonly Kind[]): readonly SqlSource[] {
-  const told = all.filter((kind) => emitsEvents(kind));
+function buildPartings(all: readonly Kind[]): readonly SqlSource[] {
+  const emitters = all.filter((kind) => emitsEvents(kind));
   const persons = all.filter((kind) => isPersonal(kind));
-  const ends = told
+  const ends = emitters
     .filter((kind) => kind.erasedWith !== undefined || isPersonal(kind))
-    .flatMap((kind) => typeOf(kind, 'deleted') ?? []);
+    .flatMap((kind) => findEventType(kind, 'deleted') ?? []);
   const members = persons.flatMap(({ name }) =>
-    [...dependentsOf(name, all), ...listingsOf(name, all)].map(({ member }) => member),
+    [...findDependents(name, all), ...findListings(name, all)].map(({ member }) => member),
   );
   const telling = (name: string, parameter: string, expression: string): SqlSource => ({
     name,
@@ -98,14 +98,14 @@ $$;
 }
 
 /** Generates triggers that erase a record's former and deleted names, because other records are found by them. */
-function forgottenName(to: ReferredKind): readonly SqlSource[] {
+function buildNameForgetting(to: ReferredKind): readonly SqlSource[] {
   const { table, name } = referred[to];
-  const former = `nova_former_name_${to}`;
+  const formerName = `nova_former_name_${to}`;
   const forget = `nova_forget_name_${to}`;
   return [
     {
-      name: former,
-      sql: `CREATE FUNCTION ${former}() RETURNS trigger LANGUAGE plpgsql AS $$
+      name: formerName,
+      sql: `CREATE FUNCTION ${formerName}() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO former_words ("accountId", "recordId", word)
     SELECT OLD."accountId", OLD.id, own.word FROM nova_own_words(nova_words(${name('OLD')})) AS own(word)
@@ -113,7 +113,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER nova_former_name ${whenRenamed(to)} EXECUTE FUNCTION ${former}();
+CREATE TRIGGER nova_former_name ${buildRenameTrigger(to)} EXECUTE FUNCTION ${formerName}();
 `,
     },
     {
@@ -124,7 +124,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-${afterDelete('nova_forget_words', table, `${forget}()`)}`,
+${buildDeleteTrigger('nova_forget_words', table, `${forget}()`)}`,
     },
   ];
 }

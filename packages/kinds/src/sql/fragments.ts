@@ -2,10 +2,10 @@ import type { ReferredKind } from '../fields/field.ts';
 
 export const recordAlias = 'r';
 
-export const columnOf = (name: string): string => `${recordAlias}."${name}"`;
+export const quoteColumn = (name: string): string => `${recordAlias}."${name}"`;
 
 /** Turns `parentCompanyId` into `parent_company`. */
-export const aliasOf = (reference: string): string =>
+export const toAlias = (reference: string): string =>
   reference.replace(/Id$/u, '').replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
 export const personName = (alias: string): string =>
@@ -17,30 +17,30 @@ interface ReferredTable {
   readonly nameColumns: readonly string[];
 }
 
-const byName = (table: string): ReferredTable => ({
+const createNamedTable = (table: string): ReferredTable => ({
   table,
   name: (alias) => `${alias}.name`,
   nameColumns: ['name'],
 });
 
-const byPersonName = (table: string): ReferredTable => ({
+const createPersonTable = (table: string): ReferredTable => ({
   table,
   name: personName,
   nameColumns: ['firstName', 'lastName'],
 });
 
 export const referred: Readonly<Record<ReferredKind, ReferredTable>> = {
-  masterData: byName('master_data'),
-  user: byName('users'),
-  company: byName('companies'),
-  contact: byPersonName('contacts'),
-  candidate: byPersonName('candidates'),
+  masterData: createNamedTable('master_data'),
+  user: createNamedTable('users'),
+  company: createNamedTable('companies'),
+  contact: createPersonTable('contacts'),
+  candidate: createPersonTable('candidates'),
   lead: {
     table: 'leads',
     name: (alias) => `coalesce(${personName(alias)}, ${alias}."companyName")`,
     nameColumns: ['firstName', 'lastName', 'companyName'],
   },
-  opportunity: byName('opportunities'),
+  opportunity: createNamedTable('opportunities'),
   job: { table: 'jobs', name: (alias) => `${alias}.title`, nameColumns: ['title'] },
 };
 
@@ -51,14 +51,14 @@ export interface SqlSource {
   readonly followsColumns?: true;
 }
 
-export const withoutBlankLines = (sql: string): string => sql.replaceAll(/\n\s*\n/gu, '\n');
+export const removeBlankLines = (sql: string): string => sql.replaceAll(/\n\s*\n/gu, '\n');
 
 /**
  * Returns a condition that is always true and that the planner estimates as costly. It makes the planner use the index
  * of the vectors. Without statistics, or with pending words in the index, it would read all of an account's vectors.
  * PostgreSQL never calls the function.
  */
-export const byIndex = (alias: string): string =>
+export const forceIndex = (alias: string): string =>
   `(${alias}.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(${alias}.id))`;
 
 /** Returns SQL of a stage's name: the account's name for it, otherwise the code itself. */

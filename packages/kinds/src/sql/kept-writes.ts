@@ -7,7 +7,7 @@ import type { SqlSource } from './fragments.ts';
  * text that is assembled per call each time, which takes longer than the write. Other tables are still written by such
  * a text. So are unknown columns, which then raise the error.
  */
-export const keptWrites = (all: readonly Kind[]): readonly SqlSource[] => [insertRows(all), updateRow(all)];
+export const buildWrites = (all: readonly Kind[]): readonly SqlSource[] => [insertRows(all), updateRow(all)];
 
 const linkTables = (all: readonly Kind[]): readonly string[] =>
   all.flatMap(({ fields }) =>
@@ -15,7 +15,7 @@ const linkTables = (all: readonly Kind[]): readonly string[] =>
   );
 
 /** The columns that the tables have when the function is created. */
-const columnsOf = (tables: readonly string[]): string => `(
+const buildColumns = (tables: readonly string[]): string => `(
     SELECT t.name, a.attname AS of, a.attnum AS place,
       pg_get_expr(d.adbin, d.adrelid) AS usual
     FROM unnest(ARRAY['${tables.join(`', '`)}']) AS t(name)
@@ -47,7 +47,7 @@ $$
 ', c.name, string_agg(format('%I', c.of), ', ' ORDER BY c.place),
       string_agg(CASE WHEN c.usual IS NULL THEN format('r.%I', c.of) ELSE format('coalesce(r.%I, %s)', c.of, c.usual) END, ', ' ORDER BY c.place),
       array_agg(c.of ORDER BY c.place) || name 'accountId') AS text
-  FROM ${columnsOf([...new Set([...all.map(({ table }) => table), ...linkTables(all), 'status_changes'])])}) w);
+  FROM ${buildColumns([...new Set([...all.map(({ table }) => table), ...linkTables(all), 'status_changes'])])}) w);
 END $make$;
 `,
 });
@@ -89,7 +89,7 @@ $$
         THEN '%1$I = CASE WHEN fields ? %1$L THEN greatest(n.%1$I, t.%1$I + interval ''1 millisecond'') ELSE t.%1$I END'
         ELSE '%1$I = CASE WHEN fields ? %1$L THEN n.%1$I ELSE t.%1$I END' END, c.of), ', ' ORDER BY c.place)
       FILTER (WHERE c.of <> 'id'), array_agg(c.of ORDER BY c.place) || name 'accountId') AS text
-  FROM ${columnsOf(all.map(({ table }) => table))}) w);
+  FROM ${buildColumns(all.map(({ table }) => table))}) w);
 END $make$;
 `,
 });

@@ -1,6 +1,6 @@
 import type { Kind } from '../kind.ts';
 import { kinds } from '../kinds.ts';
-import { copiedNames, labelTriggers } from './copied-names.ts';
+import { buildCopyTriggers, labelTriggers } from './copied-names.ts';
 import {
   documentsTable,
   dropUnfoundWordsFunction,
@@ -8,9 +8,9 @@ import {
   indexTriggers,
   searchTable,
   unindexFunction,
-  unusedWordsFunction,
+  buildUnusedWordsFunction,
 } from './search-index.ts';
-import { keptWrites } from './kept-writes.ts';
+import { buildWrites } from './kept-writes.ts';
 import { onDeleteFunction } from './on-delete.ts';
 import { erasureTriggers, deletionTriggers } from './forgetting.ts';
 import { isSearched, type SearchedKind, textsView } from './texts-view.ts';
@@ -44,14 +44,14 @@ export function kindSources(all: readonly Kind[] = Object.values(kinds)): KindSo
     code: [
       ...searched.flatMap(({ view, index }) => [view, index]),
       ...kindsFound.flatMap((kind) => [unindexFunction(kind), ...indexTriggers(kind)]),
-      unusedWordsFunction(kindsFound),
+      buildUnusedWordsFunction(kindsFound),
       dropUnfoundWordsFunction(kindsFound),
-      ...copiedNames(kindsFound),
+      ...buildCopyTriggers(kindsFound),
       ...all.flatMap((kind) => labelTriggers(kind)),
       ...erasureTriggers(all, kindsFound),
       ...deletionTriggers(all),
       onDeleteFunction(all),
-      ...keptWrites(all),
+      ...buildWrites(all),
     ],
   };
 }

@@ -1,10 +1,10 @@
 import type { Kind } from '../kind.ts';
-import { byIndex, columnOf, type SqlSource, withoutBlankLines } from './fragments.ts';
+import { forceIndex, quoteColumn, type SqlSource, removeBlankLines } from './fragments.ts';
 import {
-  foundColumns,
-  foundReferences,
+  findSearchedColumns,
+  findSearchReferences,
   isFoundByPersonalWords,
-  marksOf,
+  buildMarks,
   type SearchedKind,
   textsSelect,
 } from './texts-view.ts';
@@ -56,16 +56,16 @@ ALTER TABLE ${table} ALTER COLUMN document SET STORAGE MAIN, SET (toast_tuple_ta
 }
 
 /** Locks the search rows, so the later writer of a record's words reads what the earlier one wrote. */
-const oneAfterTheOther = (table: string): string =>
+const lockSearchRows = (table: string): string =>
   `  PERFORM FROM (SELECT DISTINCT u.id FROM unnest(records) AS u(id) ORDER BY u.id) n CROSS JOIN LATERAL (
     SELECT FROM ${table} s WHERE s."accountId" = account AND s.id = n.id FOR NO KEY UPDATE) s;`;
 
-const before = (table: string): string => `before AS (
+const buildBefore = (table: string): string => `before AS (
       SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
         SELECT o.id, o.vector FROM ${table} o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
   `;
 /** Stores the words that a person no longer has, because they must be erased with the person. */
-const former = `, former AS (
+const formerSql = `, former AS (
     INSERT INTO former_words ("accountId", "recordId", word)
       SELECT account, b.id, own.word FROM before b JOIN written w ON w.id = b.id
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
@@ -76,7 +76,7 @@ const noteChange = (kind: SearchedKind, account: string, records: string): strin
   `PERFORM nova_search_changed(${account}, '${kind.name}', ${records});`;
 
 /** Takes the lock for which nova_forget_words waits. */
-const sharedWordsLock = (account: string): string =>
+const lockSharedWords = (account: string): string =>
   `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
 
 const everyWord = 'written, nova_own_words(written.vector) AS own(word)';
@@ -87,9 +87,9 @@ const addedWords = `written LEFT JOIN before ON before.id = written.id,
 /**
  * Inserts words that the account does not have yet. OFFSET 0 forces a lookup by key. For a small table the planner
  * would read all of an account's words.
- * @param steps of its WITH; `written` among them gives the vectors
+ * @param steps of its WITH; `insert` among them gives the vectors
  */
-const newWords = (account: string, steps: string, words: string): string => `WITH ${steps}
+const insertNewWords = (account: string, steps: string, words: string): string => `WITH ${steps}
   INSERT INTO search_words ("accountId", word)
     SELECT ${account}, w.word FROM (SELECT DISTINCT own.word FROM ${words}) w
       WHERE NOT EXISTS (SELECT FROM search_words k
@@ -104,7 +104,7 @@ export function indexFunction(kind: SearchedKind): SqlSource {
   const name = `nova_index_${kind.name}`;
   const table = `${kind.name}_search`;
   const personal = isFoundByPersonalWords(kind);
-  const steps = `${before(table)}written AS (
+  const steps = `${buildBefore(table)}written AS (
     INSERT INTO ${table} AS s ("accountId", "createdOn", id, vector, keys)
       -- One look by key a record, whatever the planner knows of a table that is being filled.
       SELECT account, t."createdOn", n.id, t.vector, t.keys FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
@@ -112,18 +112,18 @@ export function indexFunction(kind: SearchedKind): SqlSource {
       ON CONFLICT ("accountId", id) DO UPDATE
         SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
         WHERE (s."createdOn", s.vector, s.keys) IS DISTINCT FROM (excluded."createdOn", excluded.vector, excluded.keys)
-      RETURNING s.id, s.vector)${personal ? former : ''}`;
+      RETURNING s.id, s.vector)${personal ? formerSql : ''}`;
   const sql = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql
   SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  ${sharedWordsLock('account')}
-${foundReferences(kind).length > 0 ? oneAfterTheOther(table) : ''}
-  ${newWords('account', steps, addedWords)}
+  ${lockSharedWords('account')}
+${findSearchReferences(kind).length > 0 ? lockSearchRows(table) : ''}
+  ${insertNewWords('account', steps, addedWords)}
   ${noteChange(kind, 'account', 'records')}
 END
 $$;
 `;
-  return { name, sql: withoutBlankLines(sql) };
+  return { name, sql: removeBlankLines(sql) };
 }
 
 export function unindexFunction(kind: SearchedKind): SqlSource {
@@ -181,9 +181,9 @@ $$;
 function onInsert(kind: SearchedKind): SqlSource {
   const { name: one, table } = kind;
   const name = `nova_index_new_${table}`;
-  const written = `INSERT INTO ${one}_search AS s ("accountId", "createdOn", id, vector, keys)
+  const insert = `INSERT INTO ${one}_search AS s ("accountId", "createdOn", id, vector, keys)
       ${textsSelect(kind, 'fresh')}
-        WHERE ${columnOf('accountId')} = touched."accountId"
+        WHERE ${quoteColumn('accountId')} = touched."accountId"
       ON CONFLICT ("accountId", id) DO UPDATE
         SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
       RETURNING s.id, s.vector`;
@@ -194,8 +194,8 @@ DECLARE
   touched record;
 BEGIN
   FOR touched IN SELECT f."accountId", array_agg(f.id) AS records FROM fresh f GROUP BY f."accountId" LOOP
-    ${sharedWordsLock('touched."accountId"')}
-    ${newWords('touched."accountId"', `written AS (\n    ${written})`, everyWord)}
+    ${lockSharedWords('touched."accountId"')}
+    ${insertNewWords('touched."accountId"', `written AS (\n    ${insert})`, everyWord)}
     ${noteChange(kind, 'touched."accountId"', 'touched.records')}
   END LOOP;
   RETURN NULL;
@@ -208,15 +208,15 @@ $$;
   return { name, sql: sql + trigger };
 }
 
-const textsChanged = (kind: SearchedKind): string =>
-  foundColumns(kind)
+const buildChangeTest = (kind: SearchedKind): string =>
+  findSearchedColumns(kind)
     .map((column) => `OLD."${column}" IS DISTINCT FROM NEW."${column}"`)
     .join(' OR ');
 
 function onUpdate(kind: SearchedKind): SqlSource {
   const name = `nova_index_changed_${kind.table}`;
   const trigger = `CREATE TRIGGER nova_index_update AFTER UPDATE ON ${kind.table}
-  FOR EACH ROW WHEN (${textsChanged(kind)})
+  FOR EACH ROW WHEN (${buildChangeTest(kind)})
   EXECUTE FUNCTION ${name}();
 `;
   const body = `PERFORM nova_index_${kind.name}(NEW."accountId", ARRAY[NEW.id]);`;
@@ -237,7 +237,7 @@ function onDelete({ name: kind, table }: SearchedKind): SqlSource {
  * writes the marks with them.
  */
 function onMarks(kind: SearchedKind): readonly SqlSource[] {
-  const [old, fresh] = [marksOf(kind, 'OLD'), marksOf(kind, 'NEW')];
+  const [old, fresh] = [buildMarks(kind, 'OLD'), buildMarks(kind, 'NEW')];
   if (old === undefined || fresh === undefined) return [];
   const name = `nova_index_marks_${kind.table}`;
   const body = `UPDATE ${kind.name}_search s
@@ -249,7 +249,7 @@ function onMarks(kind: SearchedKind): readonly SqlSource[] {
       .map((column) => `${alias}."${column}"`)
       .join(', ');
   const trigger = `CREATE TRIGGER nova_index_marks AFTER UPDATE ON ${kind.table} FOR EACH ROW
-  WHEN ((${columns('OLD')}) IS DISTINCT FROM (${columns('NEW')}) AND NOT (${textsChanged(kind)}))
+  WHEN ((${columns('OLD')}) IS DISTINCT FROM (${columns('NEW')}) AND NOT (${buildChangeTest(kind)}))
   EXECUTE FUNCTION ${name}();
 `;
   return [{ name, sql: triggerFunction(name, body) + trigger }];
@@ -260,11 +260,11 @@ function onMarks(kind: SearchedKind): readonly SqlSource[] {
  * expects few records. One plan serves all accounts. For an account without statistics the planner would otherwise read
  * all vectors for each word.
  */
-export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSource {
+export function buildUnusedWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const tables = searched.map((kind) => `${kind.name}_search`);
   const absent = tables.map(
     (table) =>
-      `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND ${byIndex('s')}
+      `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND ${forceIndex('s')}
           AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)`,
   );
   const sql = `CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql
@@ -309,7 +309,7 @@ $$;
  * words at a time.
  */
 export function dropUnfoundWordsFunction(searched: readonly SearchedKind[]): SqlSource {
-  const found = searched.map(
+  const wordSelects = searched.map(
     (kind) =>
       `SELECT own.word FROM ${kind.name}_search s CROSS JOIN LATERAL nova_own_words(s.vector) AS own(word) WHERE s."accountId" = account`,
   );
@@ -318,7 +318,7 @@ BEGIN
   -- Alone, as in nova_forget_words: what is written meanwhile would not be seen.
   PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' search words', 0));
   DELETE FROM search_words k WHERE k."accountId" = account AND NOT EXISTS (SELECT FROM (
-    ${found.join('\n    UNION ALL ')}) f WHERE f.word = k.word);
+    ${wordSelects.join('\n    UNION ALL ')}) f WHERE f.word = k.word);
 END
 $$;
 `;

@@ -1,4 +1,4 @@
-import { type Meaning, meaningOf } from './failure-words.ts';
+import { type Meaning, findMeaning } from './failure-words.ts';
 
 export interface MailReport {
   readonly outcome: 'HARD_BOUNCE' | 'SOFT_BOUNCE' | 'DELIVERED' | 'DELAYED' | 'COMPLAINT' | 'NONE';
@@ -14,7 +14,7 @@ export const noReport: MailReport = { outcome: 'NONE', status: null, response: n
 const longestResponse = 500;
 
 /** Shortens the response of a server and removes control characters. */
-export function responseOf(text: string): string | null {
+export function formatResponse(text: string): string | null {
   const line = text
     .slice(0, 4 * longestResponse)
     .replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, ' ')
@@ -30,10 +30,12 @@ export function responseOf(text: string): string | null {
  * @returns null if no group describes a recipient
  */
 export function readDeliveryStatus(text: string, recipient: string | null, words: string): MailReport | null {
-  const groups = reportFields(text).filter(describesRecipient);
-  const wanted = recipient?.toLowerCase();
-  const own = groups.filter((group) => wanted !== undefined && addressesOf(group).includes(wanted));
-  const reports = (own.length > 0 ? own : groups).map((group) => reportOf(group, words));
+  const groups = reportFields(text).filter(isRecipientGroup);
+  const recipientAddress = recipient?.toLowerCase();
+  const ownGroups = groups.filter(
+    (group) => recipientAddress !== undefined && listAddresses(group).includes(recipientAddress),
+  );
+  const reports = (ownGroups.length > 0 ? ownGroups : groups).map((group) => createReport(group, words));
   return [...reports].sort((a, b) => severity.indexOf(a.outcome) - severity.indexOf(b.outcome))[0] ?? null;
 }
 
@@ -49,10 +51,10 @@ const severity: readonly MailReport['outcome'][] = [
   'NONE',
 ];
 
-const describesRecipient = (group: Fields): boolean =>
+const isRecipientGroup = (group: Fields): boolean =>
   ['action', 'final-recipient', 'status'].some((name) => group.has(name));
 
-function addressesOf(group: Fields): readonly string[] {
+function listAddresses(group: Fields): readonly string[] {
   return ['original-recipient', 'final-recipient'].flatMap((name) => {
     const value = group.get(name);
     return value === undefined
@@ -66,14 +68,14 @@ function addressesOf(group: Fields): readonly string[] {
   });
 }
 
-function reportOf(group: Fields, words: string): MailReport {
+function createReport(group: Fields, words: string): MailReport {
   const diagnostic = group.get('diagnostic-code') ?? '';
-  const status = statusOf(group, diagnostic);
+  const status = chooseStatus(group, diagnostic);
   const isUntold = diagnostic === '' && (status === null || isVague(status));
   return {
-    ...outcomeOf(group.get('action'), status, isUntold ? words : diagnostic),
-    status: status && spelled(status),
-    response: responseOf(diagnostic),
+    ...decideOutcome(group.get('action'), status, isUntold ? words : diagnostic),
+    status: status && formatStatus(status),
+    response: formatResponse(diagnostic),
   };
 }
 
@@ -84,25 +86,23 @@ const protocol = /^[a-z\d-]{0,40};/iu;
  * Returns the status of a failure. The code in the other server's words is more precise than that of a relay. If the
  * relay has a milder code, it will try again, so its own code counts.
  */
-function statusOf(group: Fields, diagnostic: string): StatusCode | null {
-  const own = statusOfField(group.get('status'));
-  const said = statusInText(diagnostic.replace(protocol, ' '));
-  if (said === null || (own !== null && isVague(said) && !isVague(own))) return own;
-  return own?.class === 4 || own?.class === 2 ? own : said;
+function chooseStatus(group: Fields, diagnostic: string): StatusCode | null {
+  const ownStatus = parseStatusField(group.get('status'));
+  const diagnosticStatus = findStatus(diagnostic.replace(protocol, ' '));
+  if (diagnosticStatus === null || (ownStatus !== null && isVague(diagnosticStatus) && !isVague(ownStatus)))
+    return ownStatus;
+  return ownStatus?.class === 4 || ownStatus?.class === 2 ? ownStatus : diagnosticStatus;
 }
 
 type Outcome = Pick<MailReport, 'outcome' | 'reason'>;
 
-function outcomeOf(action: string | undefined, status: StatusCode | null, words: string): Outcome {
-  const outcome = outcomeOfAction(action, status);
-  return outcome === null ? failureOf(status, words) : { outcome };
+function decideOutcome(action: string | undefined, status: StatusCode | null, words: string): Outcome {
+  const outcome = readAction(action, status);
+  return outcome === null ? classifyFailure(status, words) : { outcome };
 }
 
 /** Returns the outcome that the action gives; null for a failure. */
-function outcomeOfAction(
-  action: string | undefined,
-  status: StatusCode | null,
-): MailReport['outcome'] | null {
+function readAction(action: string | undefined, status: StatusCode | null): MailReport['outcome'] | null {
   switch (/^[a-z]+/iu.exec(action ?? '')?.[0].toLowerCase()) {
     case 'delayed':
       return 'DELAYED';
@@ -123,10 +123,10 @@ function outcomeOfAction(
 const triesAgain = /^\s*4\d\d\b/u;
 
 /** Decides what a server's code and words mean for an address (docs/interface/campaign-results.md#bounces). */
-export function failureOf(status: StatusCode | null, words: string): Outcome {
+export function classifyFailure(status: StatusCode | null, words: string): Outcome {
   const isFinal = status === null ? !triesAgain.test(words.replace(protocol, '')) : status.class === 5;
   const soft = { outcome: 'SOFT_BOUNCE' } as const;
-  const meaning = meaningOf(words.replace(protocol, ''));
+  const meaning = findMeaning(words.replace(protocol, ''));
   if (meaning === 'FULL') return soft;
   if (meaning === 'UNKNOWN') return isFinal ? { outcome: 'HARD_BOUNCE' } : soft;
   if (meaning === 'POLICY' || (status !== null && isBlocked(status))) return { ...soft, reason: 'BLOCKED' };
@@ -159,11 +159,11 @@ const mostFields = 100;
 /** Splits a report into groups of fields (RFC 3464, RFC 5965): empty lines end a group, and folded lines are joined. */
 function reportFields(text: string): readonly Fields[] {
   const lines = text.replaceAll(/\r\n?/gu, '\n').replaceAll(/\n[ \t]+(?=\S)/gu, ' ');
-  const groups = lines.split(/\n[ \t]*\n/u, mostGroups).map(fieldsOf);
+  const groups = lines.split(/\n[ \t]*\n/u, mostGroups).map(parseFields);
   return groups.filter((fields) => fields.size > 0);
 }
 
-function fieldsOf(group: string): Fields {
+function parseFields(group: string): Fields {
   const fields = new Map<string, string>();
   for (const line of group.split('\n')) {
     const colon = line.indexOf(':');
@@ -191,15 +191,15 @@ const read = (match: RegExpMatchArray): StatusCode => ({
   detail: Number(match[3]),
 });
 
-function statusOfField(text: string | undefined): StatusCode | null {
+function parseStatusField(text: string | undefined): StatusCode | null {
   const match = text?.match(inField);
   return match ? read(match) : null;
 }
 
 /** Returns the first code with a detail, otherwise the first code; null if the text has none. */
-export function statusInText(text: string): StatusCode | null {
-  const found = Array.from(text.matchAll(inText), read);
-  return found.find((one) => !isVague(one)) ?? found[0] ?? null;
+export function findStatus(text: string): StatusCode | null {
+  const codes = Array.from(text.matchAll(inText), read);
+  return codes.find((one) => !isVague(one)) ?? codes[0] ?? null;
 }
 
 /** The detail 0 means "other or undefined" (RFC 3463). */
@@ -210,10 +210,11 @@ const hardCodes: ReadonlySet<string> = new Set([
   ...['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4'],
 ]);
 
-const isHard = (status: StatusCode): boolean => hardCodes.has(spelled(status));
+const isHard = (status: StatusCode): boolean => hardCodes.has(formatStatus(status));
 
 /** Returns true if the sender's address was refused (5.1.7, 5.1.8), or for policy and security (RFC 3463, 3.8). */
 const isBlocked = ({ subject, detail }: StatusCode): boolean =>
   subject === 7 || (subject === 1 && (detail === 7 || detail === 8));
 
-export const spelled = (status: StatusCode): string => `${status.class}.${status.subject}.${status.detail}`;
+export const formatStatus = (status: StatusCode): string =>
+  `${status.class}.${status.subject}.${status.detail}`;

@@ -1,8 +1,8 @@
 /** Returns one pattern of several alternatives. */
-const anyOf = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join('|'), 'iu');
+const joinPatterns = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join('|'), 'iu');
 
 /** Words for an address that exists, or about which nothing is known yet. */
-const full = anyOf(
+const full = joinPatterns(
   'receiving mail (?:at a rate|too quickly)|malformed or unexpected name server|host not found,? try again|temporar(?:y|ily) (?:failure|error|lookup|unavailable)',
   String.raw`\b(?:over)?quota\b`,
   String.raw`(?:mail ?box|account|inbox|folder|maildrop) (?:is |was |has been )?(?:temporarily |almost )?(?:full|over)`,
@@ -13,7 +13,7 @@ const full = anyOf(
 );
 
 /** Words for a judgement about the sender's address or server, not about the recipient. */
-const sender = anyOf(
+const sender = joinPatterns(
   String.raw`\bsender\b.{0,80}(?:reject|denied|refus|not found|not exist|not accept|n[o']t verif|not allowed|invalid|unknown|block|verif|resolve)`,
   '(?:rejected|bad|invalid|unknown|blocked|forged) sender|domain of sender|sender verify',
   String.raw`\bmail from\b.{0,60}(?:reject|denied|not exist|invalid)|\b(?:helo|ehlo)\b.{0,60}(?:reject|denied|invalid|required)`,
@@ -25,7 +25,7 @@ const person =
 const isNot = "(?:does ?n[o']t|do not|did not|is not|isn't|are not|not)";
 
 /** Words of large providers and common servers for an unknown address (docs/interface/campaign-results.md#bounces). */
-const unknownPerson = anyOf(
+const unknownPerson = joinPatterns(
   `(?:unknown|no such|invalid|bad destination|non-?existent|undefined|unrecognized) (?:local |destination |virtual )?(?:e?mail |mail )?${person}\\b`,
   `${person} (?:is |was |name )?(?:unknown|non-?existent|not (?:be )?(?:found|known|recogni[sz]ed|listed|valid|a valid|an? known|existing))`,
   `${person}(?: [^ ]{1,200})? ${isNot} (?:exist|found|have an? .{0,60}account|be found|known|a (?:known|valid) (?:user|mailbox|recipient)|listed)`,
@@ -42,7 +42,7 @@ const unknownPerson = anyOf(
   '(?:usuario|destinatario|utente|cuenta) (?:desconocido|inexistente|no existe|sconosciuto)|onbekende (?:gebruiker|ontvanger)',
 );
 
-const unknownHost = anyOf(
+const unknownHost = joinPatterns(
   '(?:unknown|no such|nonexistent|unrout[e]?able) (?:mail )?(?:host|domain)|unrout[e]?able address',
   "(?:host|domain) (?:name )?(?:is )?(?:unknown|not found|nonexistent)|(?:host|domain).{0,60}(?:does not|doesn't) exist",
   '(?:host|domain) [^ ]{1,200} (?:is )?not found|domain is not reachable',
@@ -50,7 +50,7 @@ const unknownHost = anyOf(
 );
 
 /** Words for a judgement about the mail itself, or about the way on which it came. */
-const policy = anyOf(
+const policy = joinPatterns(
   String.raw`\bspam|\bu[bc]e\b|\bjunk|phish|virus|malware|black ?list|block ?list|\bdeny ?list|\bblock(?:ed|ing)?\b|\brbl\b|dnsbl`,
   String.raw`spamhaus|spamcop|reputation|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|authentication (?:information|fail|required)`,
   String.raw`\bpolic(?:y|ies)\b|prohibit|\brelay(?:ing)?\b|not authori[sz]ed|unauthori[sz]ed|not (?:permitted|allowed)`,
@@ -67,7 +67,7 @@ const unavailable = /mailbox unavailable/iu;
 export type Meaning = 'FULL' | 'UNKNOWN' | 'POLICY' | 'UNAVAILABLE';
 
 /** Returns the meaning of a server's refusal; undefined if it has no known words. */
-export function meaningOf(words: string): Meaning | undefined {
+export function findMeaning(words: string): Meaning | undefined {
   if (full.test(words)) return 'FULL';
   if (sender.test(words)) return 'POLICY';
   if (unknownPerson.test(words) || unknownHost.test(words)) return 'UNKNOWN';

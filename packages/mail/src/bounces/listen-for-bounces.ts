@@ -56,12 +56,12 @@ export async function listenForBounces<Target>(
   bounds: Bounds = bounceBounds,
 ): Promise<BounceListener> {
   const pace = createPace(bounds);
-  const receive = async (
+  const handleMail = async (
     address: string,
     isFromNobody: boolean,
     stream: SMTPServerDataStream,
   ): Promise<void> => {
-    const beginning = await beginningOf(stream, bounds.kept);
+    const beginning = await readBeginning(stream, bounds.kept);
     const target = find(address);
     if (stream.sizeExceeded || target === null) throw answer(552, '5.3.4 Too large');
     await pace.run(() => take(target, { beginning, isFromNobody }));
@@ -86,7 +86,7 @@ export async function listenForBounces<Target>(
     },
     onData(stream, { envelope }, done) {
       const isFromNobody = envelope.mailFrom === false || envelope.mailFrom.address === '';
-      receive(envelope.rcptTo[0]?.address ?? '', isFromNobody, stream).then(
+      handleMail(envelope.rcptTo[0]?.address ?? '', isFromNobody, stream).then(
         () => {
           done(null, '2.0.0 Taken');
         },
@@ -103,15 +103,15 @@ export async function listenForBounces<Target>(
   server.on('error', () => undefined);
   const clients = new Map<string, number>();
   server.server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    const others = clients.get(network) ?? 0;
-    clients.set(network, others + 1);
+    const network = toNetwork(socket.remoteAddress ?? '');
+    const openClients = clients.get(network) ?? 0;
+    clients.set(network, openClients + 1);
     socket.once('close', () => {
-      const left = (clients.get(network) ?? 1) - 1;
-      if (left === 0) clients.delete(network);
-      else clients.set(network, left);
+      const remaining = (clients.get(network) ?? 1) - 1;
+      if (remaining === 0) clients.delete(network);
+      else clients.set(network, remaining);
     });
-    if (others >= bounds.clientsOfOne) {
+    if (openClients >= bounds.clientsOfOne) {
       // The refusal is written directly, because the library would greet first.
       socket.end('421 4.7.0 Too many connections from your address; try again later\r\n');
       socket.destroySoon();
@@ -138,16 +138,16 @@ export async function listenForBounces<Target>(
   };
 }
 
-async function beginningOf(stream: Readable, bytes: number): Promise<Uint8Array> {
-  const kept: Buffer[] = [];
+async function readBeginning(stream: Readable, bytes: number): Promise<Uint8Array> {
+  const keptParts: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
     if (length >= bytes) continue;
     const part = (chunk as Buffer).subarray(0, bytes - length);
-    kept.push(part);
+    keptParts.push(part);
     length += part.length;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(keptParts);
 }
 
 interface Pace {
@@ -197,7 +197,7 @@ function createPace({
 }
 
 /** Returns the network of an address, because one user has all addresses of an IPv6 /64 network. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,14 +1,14 @@
 import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
 import {
-  failureOf,
+  classifyFailure,
   type MailReport,
   noReport,
   readDeliveryStatus,
   readFeedback,
-  responseOf,
-  spelled,
-  statusInText,
+  formatResponse,
+  formatStatus,
+  findStatus,
 } from './delivery-status.ts';
 
 export interface ReportContext {
@@ -29,22 +29,22 @@ const longestPart = 64 * 1024;
  * @param whole the mail or its beginning
  */
 export async function readReport(whole: Uint8Array, context: ReportContext): Promise<MailReport> {
-  const raw = beginningOf(whole);
+  const raw = extractBeginning(whole);
   const mail = await PostalMime.parse(raw, limits).catch(() => null);
   if (mail === null) return noReport;
-  const feedback = partOf(mail, ['message/feedback-report']);
+  const feedback = joinParts(mail, ['message/feedback-report']);
   if (feedback !== null) return readFeedback(feedback);
   if (isForwardedByComplaint(mail)) return { outcome: 'COMPLAINT', status: null, response: null };
-  const words = wordsOfMail(mail, raw);
-  const status = partOf(mail, ['message/delivery-status', 'message/global-delivery-status']);
+  const words = extractWords(mail, raw);
+  const status = joinParts(mail, ['message/delivery-status', 'message/global-delivery-status']);
   return (
-    (status === null ? null : readDeliveryStatus(status, context.recipient, ownWords(words))) ??
+    (status === null ? null : readDeliveryStatus(status, context.recipient, extractOwnWords(words))) ??
     readDisposition(mail) ??
-    fieldsInText(words, context) ??
+    readFieldsInWords(words, context) ??
     readPlainMail({
       headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
       subject: mail.subject ?? '',
-      from: fromOf(mail),
+      from: readSender(mail),
       text: words,
       isFromNobody: context.isFromNobody,
     })
@@ -52,13 +52,13 @@ export async function readReport(whole: Uint8Array, context: ReportContext): Pro
 }
 
 /** Returns the sender's address, or the bare name of a server without a domain. */
-function fromOf({ from, headers }: Email): string {
+function readSender({ from, headers }: Email): string {
   if (from?.address) return from.address;
   const line = headers.find(({ key }) => key === 'from')?.value ?? '';
   return line.replace(/^[\s"'<(]+/u, '');
 }
 
-function beginningOf(bytes: Uint8Array): Uint8Array {
+function extractBeginning(bytes: Uint8Array): Uint8Array {
   let [end, boundaries] = [-1, 0];
   for (let line = 0; line < mostLines && boundaries <= mostBoundaries; line++) {
     if (bytes[end + 1] === dash && bytes[end + 2] === dash) boundaries++;
@@ -70,12 +70,12 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 
 const [lineFeed, dash] = [0x0a, 0x2d];
 
-function partOf(mail: Email, types: readonly string[]): string | null {
+function joinParts(mail: Email, types: readonly string[]): string | null {
   const parts = mail.attachments.filter(({ mimeType }) => types.includes(mimeType.toLowerCase()));
-  return parts.length === 0 ? null : parts.map(textOf).join('\n\n');
+  return parts.length === 0 ? null : parts.map(extractText).join('\n\n');
 }
 
-function textOf({ content }: Attachment): string {
+function extractText({ content }: Attachment): string {
   if (typeof content === 'string') return content.slice(0, longestPart);
   return Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
     .subarray(0, longestPart)
@@ -87,26 +87,29 @@ const isForwardedByComplaint = (mail: Email): boolean =>
   mail.attachments.some(
     (part) =>
       part.mimeType === 'message/rfc822' &&
-      /^x-hmxmroriginalrecipient:/imu.test(textOf(part).split('\n\n', 1)[0] ?? ''),
+      /^x-hmxmroriginalrecipient:/imu.test(extractText(part).split('\n\n', 1)[0] ?? ''),
   );
 
 /** Reads a disposition notification. "Deleted" means that a mailbox rule refused the mail (RFC 8098). */
 function readDisposition(mail: Email): MailReport | null {
-  const text = partOf(mail, ['message/disposition-notification', 'message/global-disposition-notification']);
+  const text = joinParts(mail, [
+    'message/disposition-notification',
+    'message/global-disposition-notification',
+  ]);
   if (text === null) return null;
   const refused = /^disposition:[^\n;]*;\s*deleted/imu.test(text);
   return refused ? { outcome: 'SOFT_BOUNCE', status: null, response: null } : noReport;
 }
 
 /** Reads the fields of a report from plain text, where some servers write them. */
-function fieldsInText(text: string, { recipient }: ReportContext): MailReport | null {
+function readFieldsInWords(text: string, { recipient }: ReportContext): MailReport | null {
   const start = /^(?:original-recipient|final-recipient|action):/imu.exec(text)?.index;
   if (start === undefined || !/^final-recipient:/imu.test(text) || !/^action:/imu.test(text)) return null;
-  return readDeliveryStatus(text.slice(start), recipient, ownWords(text.slice(0, start)));
+  return readDeliveryStatus(text.slice(start), recipient, extractOwnWords(text.slice(0, start)));
 }
 
 /** Returns the words of the mail; everything after the headers if its parts cannot be separated. */
-function wordsOfMail(mail: Email, raw: Uint8Array): string {
+function extractWords(mail: Email, raw: Uint8Array): string {
   if (mail.text !== undefined) return mail.text.slice(0, longestPart);
   if (mail.html !== undefined) return mail.html.slice(0, longestPart).replaceAll(/<[^<>]{0,1000}>/gu, ' ');
   const all = Buffer.from(raw.subarray(0, longestPart)).toString().replaceAll('\r\n', '\n');
@@ -134,7 +137,7 @@ const answering =
   /^(?:auto(?:mati[a-z]+)?[ :-]|out of (?:the )?office|abwesen|absence|réponse automatique|respuesta autom|risposta autom|automatisch)/iu;
 
 /** Returns the words that precede the returned mail. */
-function ownWords(all: string): string {
+function extractOwnWords(all: string): string {
   const text = all.slice(0, longestText);
   return text.slice(0, original.exec(text)?.index ?? text.length);
 }
@@ -147,14 +150,14 @@ export function readPlainMail(mail: PlainMail): MailReport {
   const { headers, subject, from, isFromNobody } = mail;
   const isServer = headers.has('x-failed-recipients') || servers.test(from);
   if (!isServer && (!isFromNobody || isAutomaticAnswer(headers, subject))) return noReport;
-  const words = ownWords(mail.text);
+  const words = extractOwnWords(mail.text);
   if (delayedSubject.test(subject) || stillTrying.test(words))
-    return { outcome: 'DELAYED', status: null, response: responseOf(words) };
-  const status = statusInText(words);
+    return { outcome: 'DELAYED', status: null, response: formatResponse(words) };
+  const status = findStatus(words);
   return {
-    ...failureOf(status, words),
-    status: status && spelled(status),
-    response: responseOf(words),
+    ...classifyFailure(status, words),
+    status: status && formatStatus(status),
+    response: formatResponse(words),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { type DnsFinding, finding, readTagList, unanswered } from './dns-finding.ts';
+import { type DnsFinding, createFinding, readTagList, createUnknownFinding } from './dns-finding.ts';
 import type { DnsLookup } from './dns-lookup.ts';
 
 export interface SigningKey {
@@ -9,32 +9,37 @@ export interface SigningKey {
 }
 
 /** Returns the value of a DKIM record (RFC 6376, 3.6.1). */
-export const dkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
+export const buildDkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
 export async function checkDkim(lookup: DnsLookup, key: SigningKey): Promise<DnsFinding> {
   const name = `${key.selector}._domainkey.${key.domain}`;
-  const own = createPublicKey(key.privateKey).export({ type: 'spki', format: 'der' });
-  const record = { name, type: 'TXT', value: dkimValue(own.toString('base64')) } as const;
+  const publicKey = createPublicKey(key.privateKey).export({ type: 'spki', format: 'der' });
+  const record = { name, type: 'TXT', value: buildDkimValue(publicKey.toString('base64')) } as const;
   const answer = await lookup.txt(name);
-  if (answer.state === 'UNKNOWN') return { ...unanswered(name, answer.reason), record };
+  if (answer.state === 'UNKNOWN') return { ...createUnknownFinding(name, answer.reason), record };
   if (answer.state === 'NONE')
-    return finding('MISSING', `Mails are signed, but ${name} does not tell the key: nobody can check it.`, {
-      name,
-      record,
-    });
-  const found = answer.records;
-  const [text] = found;
-  const wrong = (message: string): DnsFinding => finding('WRONG', message, { name, found, record });
-  if (text === undefined || found.length > 1)
+    return createFinding(
+      'MISSING',
+      `Mails are signed, but ${name} does not tell the key: nobody can check it.`,
+      {
+        name,
+        record,
+      },
+    );
+  const texts = answer.records;
+  const [text] = texts;
+  const wrong = (message: string): DnsFinding =>
+    createFinding('WRONG', message, { name, found: texts, record });
+  if (text === undefined || texts.length > 1)
     return wrong(
-      `${name} has ${String(found.length)} texts. There may be one, the key’s (RFC 6376, 3.6.2.2).`,
+      `${name} has ${String(texts.length)} texts. There may be one, the key’s (RFC 6376, 3.6.2.2).`,
     );
   const tags = readTagList(text);
-  const why = tags === null ? 'it is no list of tags such as “v=DKIM1; p=…”' : problemOf(tags, own);
+  const why = tags === null ? 'it is no list of tags such as “v=DKIM1; p=…”' : findProblem(tags, publicKey);
   if (tags === null || why !== null) return wrong(`The record is not right: ${why ?? ''}.`);
-  return finding('OK', 'The record tells the key that mails are signed with.', {
+  return createFinding('OK', 'The record tells the key that mails are signed with.', {
     name,
-    found,
+    found: texts,
     notes:
       tags.get('t')?.split(':').includes('y') === true
         ? ['It says that signing is on trial (t=y): receivers then treat mails as if they were not signed.']
@@ -42,22 +47,24 @@ export async function checkDkim(lookup: DnsLookup, key: SigningKey): Promise<Dns
   });
 }
 
-function problemOf(tags: ReadonlyMap<string, string>, own: Buffer): string | null {
+function findProblem(tags: ReadonlyMap<string, string>, publicKey: Buffer): string | null {
   const tag = (name: string, otherwise: string): readonly string[] =>
     (tags.get(name) ?? otherwise)
       .toLowerCase()
       .split(':')
       .map((one) => one.trim());
-  const shown = tags.get('p')?.replaceAll(/\s/gu, '');
+  const publishedKey = tags.get('p')?.replaceAll(/\s/gu, '');
   if (tags.has('v') && (tags.get('v') !== 'DKIM1' || [...tags.keys()][0] !== 'v'))
     return 'it has to begin with v=DKIM1';
-  if (shown === undefined) return 'it has no key (p=)';
-  if (shown === '') return 'its key is empty (p=), which revokes it';
+  if (publishedKey === undefined) return 'it has no key (p=)';
+  if (publishedKey === '') return 'its key is empty (p=), which revokes it';
   if (!tag('k', 'rsa').includes('rsa')) return 'it is for another kind of key than rsa (k=)';
   if (!tag('h', 'sha256').includes('sha256')) return 'it does not permit sha256 (h=)';
   if (!tag('s', '*').some((service) => service === '*' || service === 'email'))
     return 'it is not for mail (s=)';
-  return Buffer.from(shown, 'base64').equals(own) ? null : 'it tells another key than the one that signs';
+  return Buffer.from(publishedKey, 'base64').equals(publicKey)
+    ? null
+    : 'it tells another key than the one that signs';
 }
 
 const isDmarc = /^v\s*=\s*DMARC1\s*(?:;|$)/u;
@@ -80,17 +87,17 @@ interface Alignment {
 /** Checks DMARC. The policy may belong to a parent domain. */
 export async function checkDmarc(lookup: DnsLookup, alignment: Alignment): Promise<DnsFinding> {
   const { from } = alignment;
-  const own = `_dmarc.${from}`;
-  const record = { name: own, type: 'TXT', value: 'v=DMARC1; p=none' } as const;
+  const ownName = `_dmarc.${from}`;
+  const record = { name: ownName, type: 'TXT', value: 'v=DMARC1; p=none' } as const;
   const walked = await walkUp(lookup, from);
-  if ('reason' in walked) return unanswered(walked.name, walked.reason);
-  const policy = walked.find(({ domain }) => domain === from) ?? organisation(walked);
+  if ('reason' in walked) return createUnknownFinding(walked.name, walked.reason);
+  const policy = walked.find(({ domain }) => domain === from) ?? findOrganisation(walked);
   if (policy === undefined)
-    return finding(
+    return createFinding(
       'MISSING',
       `Neither ${from} nor a domain above it has a DMARC record, which large mailbox providers ask for.`,
       {
-        name: own,
+        name: ownName,
         record,
         notes: [
           'Begin with p=none, which changes nothing, and add “rua=mailto:…” for the reports that receivers send.',
@@ -98,24 +105,24 @@ export async function checkDmarc(lookup: DnsLookup, alignment: Alignment): Promi
       },
     );
   const name = `_dmarc.${policy.domain}`;
-  const found = policy.texts;
+  const texts = policy.texts;
   const wrong = (message: string): DnsFinding =>
-    finding('WRONG', message, { name, found, record: { ...record, name } });
-  const [text = ''] = found;
-  if (found.length > 1)
+    createFinding('WRONG', message, { name, found: texts, record: { ...record, name } });
+  const [text = ''] = texts;
+  if (texts.length > 1)
     return wrong(
-      `${name} has ${String(found.length)} DMARC records. There may be one; with more of them none counts.`,
+      `${name} has ${String(texts.length)} DMARC records. There may be one; with more of them none counts.`,
     );
   const tags = readTagList(text);
-  const said = tags?.get(policy.domain === from ? 'p' : 'sp') ?? tags?.get('p');
-  if (tags === null || said === undefined || !/^(?:none|quarantine|reject)$/iu.test(said))
+  const policyValue = tags?.get(policy.domain === from ? 'p' : 'sp') ?? tags?.get('p');
+  if (tags === null || policyValue === undefined || !/^(?:none|quarantine|reject)$/iu.test(policyValue))
     return wrong('The record is not right: it needs p=none, p=quarantine or p=reject.');
-  const root = organisation(walked)?.domain ?? policy.domain;
-  return aligned(alignment, { tags, said: said.toLowerCase(), root, name, found });
+  const root = findOrganisation(walked)?.domain ?? policy.domain;
+  return checkAlignment(alignment, { tags, said: policyValue.toLowerCase(), root, name, found: texts });
 }
 
 /** Returns whether SPF or DKIM is aligned with the sender's domain, as DMARC demands. */
-function aligned(
+function checkAlignment(
   { from, returnPath, isSigned }: Alignment,
   {
     tags,
@@ -138,18 +145,18 @@ function aligned(
     : `The Return-Path (${returnPath}) does not go with ${from}${isStrict ? ' (aspf=s)' : ''}: SPF does not count for DMARC, DKIM alone does.`;
   const notes = [alignment, ...(policyNotes[said] ?? [])];
   if (!isOwn && isSigned === null)
-    return finding(
+    return createFinding(
       'UNKNOWN',
       'Mails pass DMARC by their signature alone, and whether that is found good is not known.',
       { name, found, notes },
     );
   if (!isOwn && isSigned === false)
-    return finding(
+    return createFinding(
       'WRONG',
       `Mails do not pass DMARC: neither SPF nor a signature speaks for ${from}. Its policy then is “${said}”.`,
       { name, found, notes },
     );
-  return finding('OK', `The policy is “${said}”${name === `_dmarc.${from}` ? '' : `, of ${root}`}.`, {
+  return createFinding('OK', `The policy is “${said}”${name === `_dmarc.${from}` ? '' : `, of ${root}`}.`, {
     name,
     found,
     notes,
@@ -172,20 +179,20 @@ async function walkUp(
   const answers = await Promise.all(
     domains.map(async (domain) => ({ domain, answer: await lookup.txt(`_dmarc.${domain}`) })),
   );
-  const found: Dmarc[] = [];
+  const policies: Dmarc[] = [];
   for (const { domain, answer } of answers) {
     if (answer.state === 'UNKNOWN') {
-      if (found.length > 0) break;
+      if (policies.length > 0) break;
       return { name: `_dmarc.${domain}`, reason: answer.reason };
     }
     const texts = answer.state === 'FOUND' ? answer.records.filter((text) => isDmarc.test(text)) : [];
-    if (texts.length > 0) found.push({ domain, texts });
+    if (texts.length > 0) policies.push({ domain, texts });
   }
-  return found;
+  return policies;
 }
 
 /** Returns the organisational domain: the one with psd=n, otherwise the highest without psd=y. */
-function organisation(walked: readonly Dmarc[]): Dmarc | undefined {
+function findOrganisation(walked: readonly Dmarc[]): Dmarc | undefined {
   const psd = ({ texts: [text = ''] }: Dmarc): string => readTagList(text)?.get('psd')?.toLowerCase() ?? 'u';
   return (
     walked.find((one) => psd(one) === 'n') ?? walked.findLast((one) => psd(one) !== 'y') ?? walked.at(-1)

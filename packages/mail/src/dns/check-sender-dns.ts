@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { checkDkim, checkDmarc, type SigningKey } from './check-dkim-and-dmarc.ts';
-import { type DnsFinding, finding, type FindingParts, unanswered } from './dns-finding.ts';
-import { type Dns, type DnsLookup, mailHosts } from './dns-lookup.ts';
+import { type DnsFinding, createFinding, type FindingParts, createUnknownFinding } from './dns-finding.ts';
+import { type Dns, type DnsLookup, findMailHosts } from './dns-lookup.ts';
 import { checkSpf } from './check-spf.ts';
 
 interface SenderDnsQuestion {
@@ -27,10 +27,10 @@ export const checkSenderDns = (dns: Dns, question: SenderDnsQuestion): Promise<S
     const { domain, key, bounceDomain } = question;
     const returnPath = bounceDomain ?? domain;
     const dkim = Promise.resolve(
-      key === null || key === 'sealed' ? noKey(key, domain) : checkDkim(lookup, key),
+      key === null || key === 'sealed' ? buildKeyFinding(key, domain) : checkDkim(lookup, key),
     );
     const [spf, signature, dmarc, bounces] = await Promise.all([
-      mailHosts(lookup, question.mailHost).then((hosts) => checkSpf(lookup, returnPath, hosts)),
+      findMailHosts(lookup, question.mailHost).then((hosts) => checkSpf(lookup, returnPath, hosts)),
       dkim,
       dkim.then(({ state }) =>
         checkDmarc(lookup, {
@@ -44,18 +44,18 @@ export const checkSenderDns = (dns: Dns, question: SenderDnsQuestion): Promise<S
     return { domain, spf, dkim: signature, dmarc, bounceDomain: bounces };
   });
 
-const noKey = (key: 'sealed' | null, domain: string): DnsFinding =>
+const buildKeyFinding = (key: 'sealed' | null, domain: string): DnsFinding =>
   key === null
-    ? finding(
+    ? createFinding(
         'MISSING',
         `Mails of ${domain} are not signed: “nova mail dkim create --domain ${domain}” makes a key, and says which record to add.`,
       )
-    : finding(
+    : createFinding(
         'WRONG',
         'The key cannot be opened with this server’s sealing secret (SEALING_SECRET): mails cannot be signed with it.',
       );
 
-const noBounceDomain = finding(
+const noBounceDomain = createFinding(
   'MISSING',
   'MAIL_BOUNCE_DOMAIN is not set: what comes back goes to the sender, and is not counted.',
 );
@@ -71,38 +71,38 @@ async function checkBounceDomain(lookup: DnsLookup, domain: string, ourHost: str
     'The host has to let mail through to the port of MAIL_BOUNCE_PORT, which the DNS does not tell.',
   ];
   const answer = await lookup.mx(domain);
-  if (answer.state === 'UNKNOWN') return unanswered(domain, answer.reason);
-  if (answer.state === 'NONE') return withoutMx(lookup, domain, { record, notes });
-  const found = answer.records.map(({ priority, exchange }) => `${String(priority)} ${exchange}`);
+  if (answer.state === 'UNKNOWN') return createUnknownFinding(domain, answer.reason);
+  if (answer.state === 'NONE') return checkWithoutMx(lookup, domain, { record, notes });
+  const mxTexts = answer.records.map(({ priority, exchange }) => `${String(priority)} ${exchange}`);
   const hosts = answer.records.map(({ exchange }) => exchange).filter((exchange) => exchange !== '');
   if (hosts.length === 0)
-    return finding('WRONG', `${domain} says that it takes no mail (an empty MX, RFC 7505).`, {
+    return createFinding('WRONG', `${domain} says that it takes no mail (an empty MX, RFC 7505).`, {
       name: domain,
-      found,
+      found: mxTexts,
       notes,
       record,
     });
   const reached = await Promise.all(
     hosts.map(async (host) => ({ host, isName: isIP(host) === 0, answer: await lookup.addresses(host) })),
   );
-  const lost = reached.filter(({ isName, answer: { state } }) => !isName || state === 'NONE');
+  const unreachable = reached.filter(({ isName, answer: { state } }) => !isName || state === 'NONE');
   const unknown = reached.find(({ isName, answer: { state } }) => isName && state === 'UNKNOWN');
   const good = reached.filter(({ isName, answer: { state } }) => isName && state === 'FOUND');
-  const parts = { name: domain, found, notes };
+  const parts = { name: domain, found: mxTexts, notes };
   if (good.length > 0)
-    return finding('OK', `Mail for ${domain} goes to ${good.map(({ host }) => host).join(', ')}.`, {
+    return createFinding('OK', `Mail for ${domain} goes to ${good.map(({ host }) => host).join(', ')}.`, {
       ...parts,
-      notes: [...notes, ...lost.map(({ host }) => `${host} has no address: it takes no mail.`)],
+      notes: [...notes, ...unreachable.map(({ host }) => `${host} has no address: it takes no mail.`)],
     });
   if (unknown !== undefined)
-    return finding(
+    return createFinding(
       'UNKNOWN',
       `Whether ${unknown.host} can be reached is not known. Look again later.`,
       parts,
     );
-  return finding(
+  return createFinding(
     'WRONG',
-    `Mail for ${domain} reaches nobody: ${lost.map(({ host }) => host).join(', ')} is no host with an address.`,
+    `Mail for ${domain} reaches nobody: ${unreachable.map(({ host }) => host).join(', ')} is no host with an address.`,
     {
       ...parts,
       record,
@@ -111,20 +111,20 @@ async function checkBounceDomain(lookup: DnsLookup, domain: string, ourHost: str
 }
 
 /** Checks a domain without MX records. Mail then goes to the domain's own addresses (RFC 5321, 5.1). */
-async function withoutMx(
+async function checkWithoutMx(
   lookup: DnsLookup,
   domain: string,
   { record, notes }: Required<Pick<FindingParts, 'record' | 'notes'>>,
 ): Promise<DnsFinding> {
-  const own = await lookup.addresses(domain);
-  if (own.state === 'UNKNOWN') return unanswered(domain, own.reason);
-  return own.state === 'FOUND'
-    ? finding('OK', `${domain} has no MX record; mail goes to its own address.`, {
+  const ownAddresses = await lookup.addresses(domain);
+  if (ownAddresses.state === 'UNKNOWN') return createUnknownFinding(domain, ownAddresses.reason);
+  return ownAddresses.state === 'FOUND'
+    ? createFinding('OK', `${domain} has no MX record; mail goes to its own address.`, {
         name: domain,
-        found: own.records,
+        found: ownAddresses.records,
         notes,
       })
-    : finding('MISSING', `${domain} has no MX record: mail that comes back reaches nobody.`, {
+    : createFinding('MISSING', `${domain} has no MX record: mail that comes back reaches nobody.`, {
         name: domain,
         notes,
         record,

@@ -23,22 +23,22 @@ export interface FindingParts {
   readonly record?: DnsRecord | null;
 }
 
-export const finding = (
+export const createFinding = (
   state: DnsState,
   message: string,
   { name = null, found = [], notes = [], record = null }: FindingParts = {},
 ): DnsFinding => ({ state, name, found: [...found], message, notes: [...notes], record });
 
-export const unanswered = (name: string, reason: string): DnsFinding =>
-  finding('UNKNOWN', `Whether it is right cannot be told: ${reason}. Look again later.`, { name });
+export const createUnknownFinding = (name: string, reason: string): DnsFinding =>
+  createFinding('UNKNOWN', `Whether it is right cannot be told: ${reason}. Look again later.`, { name });
 
 /** The longest text that is shown. The record of a 4,096-bit key has about 800 characters. */
 const mostLetters = 4_000;
 
-export const shownText = (text: string): string =>
+export const formatText = (text: string): string =>
   text.slice(0, mostLetters).replaceAll(/[^\x20-\x7e]/gu, '?');
 
-export const brief = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
+export const shortenText = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
 /** Reads tags of the form `name=value` (RFC 6376, 3.2); null if a tag repeats. */
 export function readTagList(text: string): ReadonlyMap<string, string> | null {

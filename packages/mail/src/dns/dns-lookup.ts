@@ -1,7 +1,7 @@
 import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { shownText } from './dns-finding.ts';
+import { formatText } from './dns-finding.ts';
 
 type DnsAnswer<T> =
   | { readonly state: 'FOUND'; readonly records: readonly T[] }
@@ -61,7 +61,7 @@ export function createDns(options: DnsOptions = {}): Dns {
         resolver.cancel();
       }, deadlineMs);
       try {
-        return await work(lookupBy(resolver, bounds));
+        return await work(createLookup(resolver, bounds));
       } finally {
         clearTimeout(timer);
         bounds.isOver = true;
@@ -71,7 +71,7 @@ export function createDns(options: DnsOptions = {}): Dns {
   };
 }
 
-function lookupBy(resolver: Resolver, bounds: { isOver: boolean; left: number }): DnsLookup {
+function createLookup(resolver: Resolver, bounds: { isOver: boolean; left: number }): DnsLookup {
   const ask = async <T>(question: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> => {
     if (bounds.isOver) return { state: 'UNKNOWN', reason: 'no name server answered in time' };
     if (bounds.left-- <= 0) return { state: 'UNKNOWN', reason: 'too many names had to be looked up' };
@@ -79,22 +79,22 @@ function lookupBy(resolver: Resolver, bounds: { isOver: boolean; left: number })
       const records = await question();
       return records.length === 0 ? { state: 'NONE' } : { state: 'FOUND', records };
     } catch (error) {
-      return failed(error);
+      return toFailedAnswer(error);
     }
   };
   // Texts are cached, because several records may refer to the same name.
   const texts = new Map<string, Promise<DnsAnswer<string>>>();
   const txt = (name: string): Promise<DnsAnswer<string>> =>
     ask(async () =>
-      (await resolver.resolveTxt(name)).slice(0, mostRecords).map((strings) => shownText(strings.join(''))),
+      (await resolver.resolveTxt(name)).slice(0, mostRecords).map((strings) => formatText(strings.join(''))),
     );
   return {
     txt(name) {
-      const known = texts.get(name) ?? txt(name);
-      texts.set(name, known);
-      return known;
+      const answer = texts.get(name) ?? txt(name);
+      texts.set(name, answer);
+      return answer;
     },
-    mx: (name) => ask(async () => preferred(await resolver.resolveMx(name)).slice(0, mostRecords)),
+    mx: (name) => ask(async () => sortExchanges(await resolver.resolveMx(name)).slice(0, mostRecords)),
     async addresses(name) {
       const [four, six] = await Promise.all([
         ask(() => resolver.resolve4(name)),
@@ -107,12 +107,12 @@ function lookupBy(resolver: Resolver, bounds: { isOver: boolean; left: number })
   };
 }
 
-const preferred = (records: readonly MxRecord[]): { priority: number; exchange: string }[] =>
+const sortExchanges = (records: readonly MxRecord[]): { priority: number; exchange: string }[] =>
   records
     .toSorted((one, other) => one.priority - other.priority)
-    .map(({ priority, exchange }) => ({ priority, exchange: shownText(exchange) }));
+    .map(({ priority, exchange }) => ({ priority, exchange: formatText(exchange) }));
 
-function failed(error: unknown): DnsAnswer<never> {
+function toFailedAnswer(error: unknown): DnsAnswer<never> {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (none.has(code)) return { state: 'NONE' };
   return { state: 'UNKNOWN', reason: reasons[code] ?? 'the name server’s answer told nothing' };
@@ -148,7 +148,7 @@ for (const [address, length] of [
 const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** Looks up the addresses of the mail server. It may send from other addresses, which cannot be looked up. */
-export async function mailHosts(lookup: DnsLookup, host: string | null): Promise<MailHosts> {
+export async function findMailHosts(lookup: DnsLookup, host: string | null): Promise<MailHosts> {
   if (host === null) return { state: 'UNKNOWN', why: 'MAIL_URL is not set' };
   if (host === 'localhost') return { state: 'UNKNOWN', why: 'MAIL_URL names this machine itself' };
   const answer =
@@ -161,7 +161,7 @@ export async function mailHosts(lookup: DnsLookup, host: string | null): Promise
     : { state: 'UNKNOWN', why: `${host} has only addresses of an inner network` };
 }
 
-export function spfTermOf(hosts: MailHosts): string {
+export function buildSpfTerm(hosts: MailHosts): string {
   if (hosts.state === 'UNKNOWN') return 'ip4:ADDRESS';
   const version = isIP(hosts.host);
   return version === 0 ? `a:${hosts.host}` : `ip${String(version)}:${hosts.host}`;

@@ -20,7 +20,7 @@ interface SpfRecord {
 
 const isSpf = /^v=spf1(?: |$)/iu;
 
-export const spfTexts = (texts: readonly string[]): readonly string[] =>
+export const filterSpfTexts = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => isSpf.test(text));
 
 const mechanism =
@@ -60,29 +60,29 @@ function readMechanism(term: string): Mechanism | null {
   if (target === '' || (needsTarget.has(name) && target === null)) return null;
   if (name === 'all' && target !== null) return null;
   const qualifier = qualifiers[parts[1] ?? '+'] ?? '+';
-  if (name === 'ip4' || name === 'ip6') return network(qualifier, name, target ?? '', slashes);
+  if (name === 'ip4' || name === 'ip6') return parseNetwork(qualifier, name, target ?? '', slashes);
   const lengths = takesSlash.has(name)
-    ? bothLengths(slashes)
+    ? parseLengths(slashes)
     : slashes === ''
       ? { four: 32, six: 128 }
       : null;
   return lengths && { qualifier, name, target, ...lengths };
 }
 
-function bothLengths(slashes: string): { four: number; six: number } | null {
+function parseLengths(slashes: string): { four: number; six: number } | null {
   const [, four = '32', six = '128'] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/u.exec(slashes) ?? [undefined, '99'];
   return Number(four) <= 32 && Number(six) <= 128 ? { four: Number(four), six: Number(six) } : null;
 }
 
-function network(
+function parseNetwork(
   qualifier: Qualifier,
   name: 'ip4' | 'ip6',
   target: string,
   slashes: string,
 ): Mechanism | null {
   const family = name === 'ip4' ? 4 : 6;
-  const most = name === 'ip4' ? 32 : 128;
-  const [, length = String(most)] = /^(?:\/(\d+))?$/u.exec(slashes) ?? [undefined, '999'];
-  if (isIP(target) !== family || Number(length) > most) return null;
+  const mostBits = name === 'ip4' ? 32 : 128;
+  const [, length = String(mostBits)] = /^(?:\/(\d+))?$/u.exec(slashes) ?? [undefined, '999'];
+  if (isIP(target) !== family || Number(length) > mostBits) return null;
   return { qualifier, name, target, four: Number(length), six: Number(length) };
 }

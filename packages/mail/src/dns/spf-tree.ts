@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { brief } from './dns-finding.ts';
+import { shortenText } from './dns-finding.ts';
 import type { DnsLookup } from './dns-lookup.ts';
-import { type Mechanism, type Qualifier, readSpf, spfTexts } from './spf-record.ts';
+import { type Mechanism, type Qualifier, readSpf, filterSpfTexts } from './spf-record.ts';
 
 interface ResolvedMechanism {
   readonly mechanism: Mechanism;
@@ -47,11 +47,11 @@ export async function resolveSpf(
   above: readonly string[] = [],
 ): Promise<SpfTree> {
   const name = domain.toLowerCase().replace(/\.$/u, '');
-  if (name.length > 253) return { kind: 'broken', texts: [], why: `${brief(name)} is no name` };
+  if (name.length > 253) return { kind: 'broken', texts: [], why: `${shortenText(name)} is no name` };
   if (above.includes(name)) return { kind: 'broken', texts: [], why: `${name} includes itself` };
   const answer = await lookup.txt(name);
   if (answer.state === 'UNKNOWN') return { kind: 'unknown', why: `of ${name}, ${answer.reason}` };
-  const texts = answer.state === 'FOUND' ? spfTexts(answer.records) : [];
+  const texts = answer.state === 'FOUND' ? filterSpfTexts(answer.records) : [];
   const [text] = texts;
   if (text === undefined) {
     if (answer.state === 'NONE' && above.length > 0) count.void.push(name);
@@ -65,7 +65,11 @@ export async function resolveSpf(
     };
   const record = readSpf(text);
   if ('wrong' in record)
-    return { kind: 'broken', texts, why: `“${brief(record.wrong)}” in the record of ${name} cannot be read` };
+    return {
+      kind: 'broken',
+      texts,
+      why: `“${shortenText(record.wrong)}” in the record of ${name} cannot be read`,
+    };
   const here = [...above, name];
   const [terms, redirect] = await Promise.all([
     Promise.all(record.mechanisms.map((mechanism) => resolveMechanism(lookup, mechanism, count, here))),
@@ -85,7 +89,7 @@ async function follow(
   above: readonly string[],
 ): Promise<SpfTree> {
   count.lookups++;
-  if (isMacro(target)) return { kind: 'unknown', why: `${brief(target)} differs from mail to mail` };
+  if (isMacro(target)) return { kind: 'unknown', why: `${shortenText(target)} differs from mail to mail` };
   if (count.lookups > mostFollowed) return { kind: 'unknown', why: 'it refers to too many others' };
   return resolveSpf(lookup, target, count, above);
 }
@@ -109,16 +113,16 @@ async function resolveMechanism(
   count.lookups++;
   const domain = target ?? above.at(-1) ?? '';
   const isKnowable = (name === 'a' || name === 'mx') && !isMacro(domain) && count.lookups <= mostFollowed;
-  return leaf(isKnowable ? await networksOf(lookup, mechanism, domain, count) : null);
+  return leaf(isKnowable ? await findNetworks(lookup, mechanism, domain, count) : null);
 }
 
-async function networksOf(
+async function findNetworks(
   lookup: DnsLookup,
   { name, four, six }: Mechanism,
   domain: string,
   count: SpfCount,
 ): Promise<readonly Network[] | null> {
-  const hosts = name === 'a' ? [domain] : await exchangesOf(lookup, domain, count);
+  const hosts = name === 'a' ? [domain] : await findExchanges(lookup, domain, count);
   const answers = hosts && (await Promise.all(hosts.map((host) => lookup.addresses(host))));
   if (!answers || answers.some(({ state }) => state === 'UNKNOWN')) return null;
   const addresses = answers.flatMap((answer) => (answer.state === 'FOUND' ? answer.records : []));
@@ -126,7 +130,7 @@ async function networksOf(
   return addresses.map((address) => ({ address, length: address.includes(':') ? six : four }));
 }
 
-async function exchangesOf(
+async function findExchanges(
   lookup: DnsLookup,
   domain: string,
   count: SpfCount,
@@ -149,37 +153,37 @@ const permitOf: Readonly<Record<Qualifier, Permit>> = {
 };
 
 /** Evaluates a record for an address (RFC 7208, 4.6). The result is `unknown` if an unknown part decides. */
-export function permits(tree: SpfTree, address: string): Permit {
+export function checkPermit(tree: SpfTree, address: string): Permit {
   if (tree.kind === 'unknown') return 'unknown';
   if (tree.kind !== 'record') return 'broken';
   let isUnsure = false;
   for (const term of tree.terms) {
-    const names = matches(term, address);
+    const names = matchMechanism(term, address);
     if (names === 'broken') return isUnsure ? 'unknown' : 'broken';
     if (names === 'unknown') isUnsure = true;
     if (names === true) return isUnsure ? 'unknown' : permitOf[term.mechanism.qualifier];
   }
   if (isUnsure) return 'unknown';
-  return tree.redirect === null ? 'neutral' : permits(tree.redirect, address);
+  return tree.redirect === null ? 'neutral' : checkPermit(tree.redirect, address);
 }
 
-function matches(
+function matchMechanism(
   { mechanism, networks, included }: ResolvedMechanism,
   address: string,
 ): boolean | 'broken' | 'unknown' {
   if (mechanism.name === 'all') return true;
   if (included !== null) {
-    const permit = permits(included, address);
+    const permit = checkPermit(included, address);
     return permit === 'broken' || permit === 'unknown' ? permit : permit === 'pass';
   }
-  return networks === null ? 'unknown' : networks.some((network) => holds(network, address));
+  return networks === null ? 'unknown' : networks.some((network) => isInNetwork(network, address));
 }
 
-const family = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+const findFamily = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-function holds({ address: base, length }: Network, address: string): boolean {
-  if (family(base) !== family(address)) return false;
+function isInNetwork({ address: base, length }: Network, address: string): boolean {
+  if (findFamily(base) !== findFamily(address)) return false;
   const list = new BlockList();
-  list.addSubnet(base, length, family(base));
-  return list.check(address, family(address));
+  list.addSubnet(base, length, findFamily(base));
+  return list.check(address, findFamily(address));
 }

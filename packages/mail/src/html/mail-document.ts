@@ -16,7 +16,7 @@ const plain =
   "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5";
 
 /** Creates the document of a mail. Mailboxes list the preheader, and the open mail hides it. */
-export const mailDocument = ({ title, body, preheader }: Parts): string =>
+export const renderMailDocument = ({ title, body, preheader }: Parts): string =>
   `<!DOCTYPE html>
 <html>
 <head>
@@ -32,10 +32,10 @@ ${preheader === '' ? '' : `<div style="${hidden}">${escapeHtml(preheader)}</div>
 
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]])/iu;
 
-export function htmlOfText(text: string): string {
+export function convertTextToHtml(text: string): string {
   const parts = text.split(address).map((part, index) => {
-    const shown = escapeHtml(part);
-    return index % 2 === 1 ? `<a href="${shown}">${shown}</a>` : shown;
+    const escapedPart = escapeHtml(part);
+    return index % 2 === 1 ? `<a href="${escapedPart}">${escapedPart}</a>` : escapedPart;
   });
   return `<div style="white-space:pre-wrap">${parts.join('')}</div>`;
 }

@@ -46,8 +46,8 @@ export const previewPage = ({ subject, from, replyTo, to, html, text }: Previewe
 <body>
 <h1>${escapeHtml(subject.trim() === '' ? '(no subject)' : subject)}</h1>
 <dl>
-<dt>From</dt><dd>${from === null ? 'no sender yet' : shown(from)}</dd>
-${replyTo === null ? '' : `<dt>Reply to</dt><dd>${escapeHtml(replyTo)}</dd>\n`}<dt>To</dt><dd>${to === null ? 'nobody: the defaults of the templates' : shown(to)}</dd>
+<dt>From</dt><dd>${from === null ? 'no sender yet' : formatMailbox(from)}</dd>
+${replyTo === null ? '' : `<dt>Reply to</dt><dd>${escapeHtml(replyTo)}</dd>\n`}<dt>To</dt><dd>${to === null ? 'nobody: the defaults of the templates' : formatMailbox(to)}</dd>
 </dl>
 <p class="note">Pictures are not loaded, and links do not lead anywhere.</p>
 <div class="parts">
@@ -58,5 +58,5 @@ ${replyTo === null ? '' : `<dt>Reply to</dt><dd>${escapeHtml(replyTo)}</dd>\n`}<
 </html>
 `;
 
-const shown = ({ name, email }: Mailbox): string =>
+const formatMailbox = ({ name, email }: Mailbox): string =>
   escapeHtml(name === null || name.trim() === '' ? email : `${name} <${email}>`);

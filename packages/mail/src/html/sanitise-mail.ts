@@ -45,11 +45,11 @@ const mostStyles = 2_000;
  * Creates a sanitiser (docs/interface/mail.md#html). Mails of one template share cached styles. The input must pass
  * `isShallow`, because the parser takes quadratic time in the depth.
  */
-export function sanitiserOf(): (html: string) => string {
-  const known = new Map<string, string>();
+export function createSanitiser(): (html: string) => string {
+  const safeStyles = new Map<string, string>();
   const styleOf = (style: string): string => {
-    const safe = known.get(style) ?? sanitiseStyle(style);
-    if (known.size < mostStyles) known.set(style, safe);
+    const safe = safeStyles.get(style) ?? sanitiseStyle(style);
+    if (safeStyles.size < mostStyles) safeStyles.set(style, safe);
     return safe;
   };
   const transform: sanitizeHtml.Transformer = (tagName, attributes) => {
@@ -69,10 +69,10 @@ const property =
 
 /** The permitted values. They cannot contain an address, an escape or a comment. */
 const value = /^(?:[\w\s#%.,'"!+*-]|rgba?\([\d\s%.,]*\)|hsla?\([\d\s%.,deg]*\)|calc\([\w\s%.+*-]*\))*$/u;
-const longest = 2_000;
+const longestStyle = 2_000;
 
 function sanitiseStyle(style: string): string {
-  if (style.length > longest) return '';
+  if (style.length > longestStyle) return '';
   return style
     .split(';')
     .flatMap((declaration) => {
@@ -90,20 +90,20 @@ function sanitiseStyle(style: string): string {
 const attribute = / (href|src)="([^"]*)"/gu;
 
 /** Removes blanks and control characters, because browsers ignore them in an address. */
-const asBrowsersRead = (address: string): string => address.replaceAll(/[\p{Cc} ]+/gu, '');
+const removeBlanks = (address: string): string => address.replaceAll(/[\p{Cc} ]+/gu, '');
 
 function isAllowed(name: 'href' | 'src', address: string): boolean {
-  const written = asBrowsersRead(address);
-  const scheme = /^([a-z][a-z0-9.+-]*):/iu.exec(written)?.[1]?.toLowerCase();
+  const browserAddress = removeBlanks(address);
+  const scheme = /^([a-z][a-z0-9.+-]*):/iu.exec(browserAddress)?.[1]?.toLowerCase();
   if (scheme !== undefined) return addressSchemes[name].includes(scheme);
-  return !/^[/\\]{2}/u.test(written);
+  return !/^[/\\]{2}/u.test(browserAddress);
 }
 
 /**
  * Removes forbidden addresses from HTML that is already safe, because a record's value may have put them there.
  * Attributes are in double quotes.
  */
-export const withoutBadAddresses = (html: string): string =>
+export const removeBadAddresses = (html: string): string =>
   html.replaceAll(attribute, (found, name: 'href' | 'src', address: string) =>
     isAllowed(name, address) ? found : '',
   );

@@ -12,12 +12,15 @@ const personal = /\{\{|\{%|%\}|\}\}/u;
  * Lists the links of a template, those in HTML first. A link's number is its position, from 1
  * (docs/interface/campaign-results.md#links).
  */
-export function templateLinks(templates: {
+export function findTemplateLinks(templates: {
   readonly html: string;
   readonly text: string;
 }): readonly string[] {
-  const found = [...linksInHtml(templates.html).tags.map(({ href }) => href), ...linksInText(templates.text)];
-  return [...new Set(found.filter(isTracked))].slice(0, mostLinks);
+  const links = [
+    ...findHtmlLinks(templates.html).tags.map(({ href }) => href),
+    ...findTextLinks(templates.text),
+  ];
+  return [...new Set(links.filter(isTracked))].slice(0, mostLinks);
 }
 
 function isTracked(url: string): boolean {
@@ -44,7 +47,7 @@ export function trackMail({ html, text }: MailBodies, { link, pixel }: Tracking)
 }
 
 function trackHtml(html: string, { link, pixel }: Tracking): string {
-  const { tags, bodyEnd } = linksInHtml(html);
+  const { tags, bodyEnd } = findHtmlLinks(html);
   const picture =
     pixel === null
       ? []
@@ -68,10 +71,10 @@ function trackHtml(html: string, { link, pixel }: Tracking): string {
 }
 
 function tagWith({ name, attributes }: FoundTag, href: string): string {
-  const written = Object.entries({ ...attributes, href }).map(
+  const attributeTexts = Object.entries({ ...attributes, href }).map(
     ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
   );
-  return `<${name}${written.join('')}>`;
+  return `<${name}${attributeTexts.join('')}>`;
 }
 
 const followed = new Set(['a', 'area']);
@@ -90,7 +93,7 @@ interface FoundInHtml {
   readonly bodyEnd: number;
 }
 
-function linksInHtml(html: string): FoundInHtml {
+function findHtmlLinks(html: string): FoundInHtml {
   const tags: FoundTag[] = [];
   let bodyEnd = html.length;
   const parser = new Parser({
@@ -113,7 +116,7 @@ const run = /https?:\/\/[^\s<>]+/giu;
 const closing = /[.,;:!?'"*_)\]}]$/u;
 const mostClosing = 8;
 
-function readingsOf(text: string): readonly string[] {
+function listReadings(text: string): readonly string[] {
   const readings = [text];
   let rest = text;
   while (readings.length <= mostClosing && closing.test(rest)) {
@@ -123,19 +126,21 @@ function readingsOf(text: string): readonly string[] {
   return readings;
 }
 
-function linksInText(text: string): readonly string[] {
-  return [...text.matchAll(run)].map(([found]) => {
-    const opened = found.includes('(') || found.includes('[');
-    return readingsOf(found).find((one) => !closing.test(one) || (opened && /[)\]]$/u.test(one))) ?? found;
+function findTextLinks(text: string): readonly string[] {
+  return [...text.matchAll(run)].map(([match]) => {
+    const hasBracket = match.includes('(') || match.includes('[');
+    return (
+      listReadings(match).find((one) => !closing.test(one) || (hasBracket && /[)\]]$/u.test(one))) ?? match
+    );
   });
 }
 
 function replaceLinksInText(text: string, replacement: (url: string) => string | undefined): string {
-  return text.replaceAll(run, (found) => {
-    for (const reading of readingsOf(found)) {
+  return text.replaceAll(run, (match) => {
+    for (const reading of listReadings(match)) {
       const other = replacement(reading);
-      if (other !== undefined) return other + found.slice(reading.length);
+      if (other !== undefined) return other + match.slice(reading.length);
     }
-    return found;
+    return match;
   });
 }

@@ -36,31 +36,31 @@ export function writeMail(mail: Mail): Buffer {
   const boundary = `=_${randomBytes(12).toString('hex')}`;
   return Buffer.from(
     [
-      ...headersOf(mail),
+      ...buildHeaders(mail),
       'MIME-Version: 1.0',
       `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`,
       '',
-      ...part(boundary, 'plain', mail.text),
-      ...part(boundary, 'html', mail.html),
+      ...buildPart(boundary, 'plain', mail.text),
+      ...buildPart(boundary, 'html', mail.html),
       `--${boundary}--`,
       '',
     ].join('\r\n'),
   );
 }
 
-const headersOf = (mail: Mail): readonly string[] => [
-  `From: ${mailboxText(mail.from)}`,
-  `To: ${mailboxText(mail.to)}`,
-  ...(mail.replyTo === null ? [] : [`Reply-To: <${addressOf(mail.replyTo)}>`]),
-  `Subject: ${headerText(mail.subject)}`,
+const buildHeaders = (mail: Mail): readonly string[] => [
+  `From: ${formatMailbox(mail.from)}`,
+  `To: ${formatMailbox(mail.to)}`,
+  ...(mail.replyTo === null ? [] : [`Reply-To: <${formatAddress(mail.replyTo)}>`]),
+  `Subject: ${encodeHeader(mail.subject)}`,
   `Date: ${mail.date.toUTCString().replace('GMT', '+0000')}`,
   `Message-ID: <${oneLine(mail.messageId)}>`,
-  ...(mail.bulk === null ? [] : bulkHeaders(mail.bulk)),
+  ...(mail.bulk === null ? [] : buildBulkHeaders(mail.bulk)),
   ...(mail.isAutomatic === true ? ['Auto-Submitted: auto-generated'] : []),
 ];
 
-const bulkHeaders = ({ listName, listId, unsubscribeUrl }: Bulk): readonly string[] => [
-  `List-Id: ${headerText(listName)}\r\n <${oneLine(listId)}>`,
+const buildBulkHeaders = ({ listName, listId, unsubscribeUrl }: Bulk): readonly string[] => [
+  `List-Id: ${encodeHeader(listName)}\r\n <${oneLine(listId)}>`,
   `List-Unsubscribe: <${linkText(unsubscribeUrl)}>`,
   'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
   'Precedence: bulk',
@@ -70,7 +70,7 @@ const bulkHeaders = ({ listName, listId, unsubscribeUrl }: Bulk): readonly strin
 /** Encodes characters that would end the angle brackets. */
 const linkText = (url: string): string => new URL(url).href.replaceAll(/[<>\s]/gu, encodeURIComponent);
 
-const part = (boundary: string, kind: 'plain' | 'html', text: string): readonly string[] => [
+const buildPart = (boundary: string, kind: 'plain' | 'html', text: string): readonly string[] => [
   `--${boundary}`,
   `Content-Type: text/${kind}; charset=utf-8`,
   'Content-Transfer-Encoding: quoted-printable',
@@ -87,7 +87,7 @@ export interface Mailbox {
  * Checks and returns an address.
  * @throws Error for an address that is invalid or could break a header
  */
-export function addressOf(email: string): string {
+export function formatAddress(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
   const domain = domainToASCII(email.slice(at + 1));
@@ -100,10 +100,10 @@ export function addressOf(email: string): string {
   return `${local}@${domain}`;
 }
 
-const mailboxText = ({ name, email }: Mailbox): string =>
+const formatMailbox = ({ name, email }: Mailbox): string =>
   name === null || name.trim() === ''
-    ? `<${addressOf(email)}>`
-    : `${headerName(name)}\r\n <${addressOf(email)}>`;
+    ? `<${formatAddress(email)}>`
+    : `${encodeHeaderName(name)}\r\n <${formatAddress(email)}>`;
 
 /** Other systems treat these characters as line ends, so they could add headers. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu;
@@ -117,20 +117,20 @@ const wordBytes = 39;
 const shortText = 60;
 
 /** Encodes a header's text (RFC 2047). Short ASCII is not encoded. */
-function headerText(text: string): string {
+function encodeHeader(text: string): string {
   const line = oneLine(text);
   if (line.length <= shortText && /^[\u0020-\u007E]*$/u.test(line) && !line.includes('=?')) return line;
-  return encodedWords(line);
+  return encodeWords(line);
 }
 
-function headerName(text: string): string {
+function encodeHeaderName(text: string): string {
   const line = oneLine(text);
   if (line.length > shortText || !/^[\u0020-\u007E]*$/u.test(line) || line.includes('=?'))
-    return encodedWords(line);
+    return encodeWords(line);
   return `"${line.replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
 }
 
-function encodedWords(text: string): string {
+function encodeWords(text: string): string {
   const words: string[] = [];
   let word = '';
   for (const letter of text) {

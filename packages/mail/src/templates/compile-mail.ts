@@ -1,4 +1,4 @@
-import { escapeHtml, htmlOfText, mailDocument } from '../html/mail-document.ts';
+import { escapeHtml, convertTextToHtml, renderMailDocument } from '../html/mail-document.ts';
 import { oneLine } from '../message/write-mail.ts';
 import { readHtmlPart } from './html-part.ts';
 import { engines, type NameInTemplate, readTemplate, type Scope } from './template.ts';
@@ -48,7 +48,7 @@ export function compileMail(templates: MailTemplates): CompiledMail {
     templates[name] === null ? null : readTemplate(name, templates[name], engines.text);
   const [subject, text, preheader] = [read('subject'), read('text'), read('preheader')];
   const html = templates.html === null ? null : readHtmlPart(templates.html);
-  const word = unsubscribeWord([templates.html, templates.text, templates.subject].join(' '));
+  const word = chooseUnsubscribeWord([templates.html, templates.text, templates.subject].join(' '));
   const parts = { subject, html, text, preheader };
   return {
     names: () =>
@@ -59,27 +59,27 @@ export function compileMail(templates: MailTemplates): CompiledMail {
       const scope: Scope = { ...record, unsubscribeUrl };
       const title = oneLine(subject?.render(scope) ?? '').slice(0, longestSubject);
       const plain = text?.render(scope) ?? '';
-      const body = html === null ? htmlOfText(plain) : html.html(scope);
+      const body = html === null ? convertTextToHtml(plain) : html.html(scope);
       return {
         subject: title,
-        html: mailDocument({
+        html: renderMailDocument({
           title,
-          body: withHtmlLink(body, unsubscribeUrl, word),
+          body: addHtmlLink(body, unsubscribeUrl, word),
           preheader: oneLine(preheader?.render(scope) ?? ''),
         }),
-        text: withTextLink(text === null ? (html?.text(scope, body) ?? '') : plain, unsubscribeUrl, word),
+        text: addTextLink(text === null ? (html?.text(scope, body) ?? '') : plain, unsubscribeUrl, word),
       };
     },
   };
 }
 
-function withHtmlLink(body: string, url: string | null, word: string): string {
+function addHtmlLink(body: string, url: string | null, word: string): string {
   if (url === null) return body;
   const address = escapeHtml(url);
   return body.includes(address) ? body : `${body}\n<p><a href="${address}">${word}</a></p>`;
 }
 
-const withTextLink = (text: string, url: string | null, word: string): string =>
+const addTextLink = (text: string, url: string | null, word: string): string =>
   url === null || text.includes(url) ? text : `${text.trimEnd()}\n\n${word}: ${url}\n`;
 
 export const renderMail = (templates: MailTemplates, record: Scope, links: MailLinks): RenderedMail =>
@@ -113,11 +113,11 @@ const wordsOf = languages.map(([, word, known]) => ({ word, known: new Set(known
 const readLength = 20_000;
 
 /** Returns the word for the unsubscribe link in the mail's language (docs/interface/mail.md#templates). */
-function unsubscribeWord(source: string): string {
+function chooseUnsubscribeWord(source: string): string {
   const read = source.slice(0, readLength);
-  const named = /\slang\s*=\s*["']?([a-z]{2})\b/iu.exec(read)?.[1]?.toLowerCase();
-  const found = languages.find(([language]) => language === named);
-  if (found) return found[1];
+  const languageCode = /\slang\s*=\s*["']?([a-z]{2})\b/iu.exec(read)?.[1]?.toLowerCase();
+  const entry = languages.find(([language]) => language === languageCode);
+  if (entry) return entry[1];
   const plain = read.replaceAll(/<[^<>]*>|\{[{%][^{}]*\}/gu, ' ').toLowerCase();
   const words = plain.split(/[^\p{L}]+/u);
   let best = { word: inEnglish, hits: 0 };

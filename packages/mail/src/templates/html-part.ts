@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text';
 import { Tokenizer, TypeGuards } from 'liquidjs';
-import { isShallow, sanitiserOf, withoutBadAddresses } from '../html/sanitise-mail.ts';
+import { isShallow, createSanitiser, removeBadAddresses } from '../html/sanitise-mail.ts';
 import { engines, type NameInTemplate, readTemplate, type Scope, type Template } from './template.ts';
 import { TemplateError, templateLimits } from './template-limits.ts';
 
@@ -21,25 +21,27 @@ interface HtmlPart {
  * @throws TemplateError
  */
 export function readHtmlPart(source: string): HtmlPart {
-  const whole = readTemplate('html', source, engines.html);
-  const sanitiser = sanitiserOf();
+  const fullTemplate = readTemplate('html', source, engines.html);
+  const sanitiser = createSanitiser();
   const sanitise = (html: string): string => attempt(() => sanitiser(html));
-  const textOf = (html: string): string => attempt(() => textOfHtml(html));
+  const textOf = (html: string): string => attempt(() => convertHtmlToText(html));
   const protectedOne = protectTemplate(source);
-  const safe = protectedOne && sanitise(shallow(protectedOne.html));
+  const safe = protectedOne && sanitise(requireShallow(protectedOne.html));
   const safeSource = safe === undefined ? undefined : protectedOne?.restore(safe, 'all');
   const textSource = safe === undefined ? undefined : protectedOne?.restore(textOf(safe), 'tags');
-  const once = readable('html', safeSource);
-  const text = readable('text', textSource);
+  const once = tryReadTemplate('html', safeSource);
+  const text = tryReadTemplate('text', textSource);
   return {
     html: (scope) =>
-      once ? withoutBadAddresses(shallow(once.render(scope))) : sanitise(shallow(whole.render(scope))),
-    names: () => whole.names(),
+      once
+        ? removeBadAddresses(requireShallow(once.render(scope)))
+        : sanitise(requireShallow(fullTemplate.render(scope))),
+    names: () => fullTemplate.names(),
     text: (scope, html) => (text ? text.render(scope) : textOf(html)),
   };
 }
 
-function shallow(html: string): string {
+function requireShallow(html: string): string {
   if (isShallow(html, templateLimits.nesting)) return html;
   const problem = `elements stand within one another more than ${String(templateLimits.nesting)} times`;
   throw new TemplateError('html', problem, { line: null });
@@ -58,7 +60,7 @@ function attempt<T>(work: () => T): T {
 }
 
 /** Reads a processed template; undefined if it no longer parses. */
-function readable(name: 'html' | 'text', source: string | undefined): Template | undefined {
+function tryReadTemplate(name: 'html' | 'text', source: string | undefined): Template | undefined {
   try {
     return source === undefined ? undefined : readTemplate(name, source, engines[name]);
   } catch (error) {
@@ -96,10 +98,12 @@ function protectTemplate(source: string): ProtectedTemplate | undefined {
     restore(worked, kept) {
       // Braces that were entities in the source would now be read as a template, so the result is not used.
       if (braces.test(worked)) return undefined;
-      const found = [...worked.matchAll(marks)].map(([, place]) => Number(place));
-      const asked = parts.flatMap((part, place) => (kept === 'all' || part.isTag ? [place] : []));
-      const there = kept === 'all' ? found : found.filter((place) => parts[place]?.isTag === true);
-      const same = asked.length === there.length && asked.every((place, index) => place === there[index]);
+      const places = [...worked.matchAll(marks)].map(([, place]) => Number(place));
+      const expectedPlaces = parts.flatMap((part, place) => (kept === 'all' || part.isTag ? [place] : []));
+      const there = kept === 'all' ? places : places.filter((place) => parts[place]?.isTag === true);
+      const same =
+        expectedPlaces.length === there.length &&
+        expectedPlaces.every((place, index) => place === there[index]);
       return same
         ? worked.replaceAll(marks, (_mark, place: string) => parts[Number(place)]?.text ?? '')
         : undefined;
@@ -108,7 +112,7 @@ function protectTemplate(source: string): ProtectedTemplate | undefined {
 }
 
 /** Converts HTML to text. A link's address follows its words, and pictures are left out. */
-export function textOfHtml(html: string): string {
+export function convertHtmlToText(html: string): string {
   return convert(html, {
     wordwrap: false,
     selectors: [

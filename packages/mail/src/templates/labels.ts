@@ -10,21 +10,21 @@ interface CustomFieldValue {
 }
 
 /** Adds to the record's list of custom fields each value under its label (docs/interface/mail.md#templates). */
-export function withLabels(record: Scope): Scope {
+export function addLabels(record: Scope): Scope {
   const { customFields } = record;
   if (!Array.isArray(customFields)) return record;
   const list = customFields as readonly CustomFieldValue[];
-  const named: CustomFieldValue[] = [...list];
+  const labelledValues: CustomFieldValue[] = [...list];
   for (const one of list) {
     const { fieldLabel } = one;
     // A label must not replace the array's own length and entries.
-    if (typeof fieldLabel !== 'string' || Object.hasOwn(named, fieldLabel)) continue;
-    Object.defineProperty(named, fieldLabel, { value: valueOf(one), configurable: true });
+    if (typeof fieldLabel !== 'string' || Object.hasOwn(labelledValues, fieldLabel)) continue;
+    Object.defineProperty(labelledValues, fieldLabel, { value: readValue(one), configurable: true });
   }
-  return { ...record, customFields: named };
+  return { ...record, customFields: labelledValues };
 }
 
-function valueOf({ value, boolValue, dateValue, listValue }: CustomFieldValue): unknown {
+function readValue({ value, boolValue, dateValue, listValue }: CustomFieldValue): unknown {
   if (boolValue) return boolValue === 'true';
   return value ?? dateValue ?? (listValue?.length ? listValue : null);
 }

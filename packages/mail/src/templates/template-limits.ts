@@ -44,7 +44,7 @@ export class TemplateError extends Error {
 /** The position that the engine appends to its messages. */
 const place = /, (?:file:.*?, )?line:(\d+), col:\d+$/su;
 
-export function templateErrorOf(template: TemplateName, error: unknown): TemplateError {
+export function toTemplateError(template: TemplateName, error: unknown): TemplateError {
   if (error instanceof TemplateError) return error;
   const message = isTooDeep(error)
     ? 'nested too deeply'

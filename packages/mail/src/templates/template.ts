@@ -2,7 +2,7 @@ import { Context, Liquid, toValueSync, type Variable } from 'liquidjs';
 import {
   isTemplate,
   TemplateError,
-  templateErrorOf,
+  toTemplateError,
   templateLimits,
   type TemplateName,
 } from './template-limits.ts';
@@ -37,35 +37,35 @@ export function readTemplate(name: TemplateName, source: string, engine: Liquid)
     render: (scope) =>
       attempt(name, () => {
         const emitter = new BoundedEmitter();
-        toValueSync(engine.renderer.renderTemplates(templates, contextOf(engine, scope), emitter));
+        toValueSync(engine.renderer.renderTemplates(templates, createContext(engine, scope), emitter));
         return emitter.buffer;
       }),
-    names: () => attempt(name, () => namesIn(Object.values(engine.analyzeSync(templates).globals).flat())),
+    names: () => attempt(name, () => listNames(Object.values(engine.analyzeSync(templates).globals).flat())),
   };
 }
 
-function namesIn(variables: readonly Variable[]): readonly NameInTemplate[] {
-  const found = new Map<string, NameInTemplate>();
+function listNames(variables: readonly Variable[]): readonly NameInTemplate[] {
+  const names = new Map<string, NameInTemplate>();
   for (const { segments, location } of variables) {
     const end = segments.findIndex((segment) => typeof segment !== 'string');
     const path = (end === -1 ? segments : segments.slice(0, end)).map(String);
     const key = JSON.stringify(path);
-    const line = Math.min(location.row, found.get(key)?.line ?? Infinity);
-    if (found.has(key) || found.size < mostNames) found.set(key, { path, line });
+    const line = Math.min(location.row, names.get(key)?.line ?? Infinity);
+    if (names.has(key) || names.size < mostNames) names.set(key, { path, line });
   }
-  return [...found.values()];
+  return [...names.values()];
 }
 
 function attempt<T>(name: TemplateName, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw templateErrorOf(name, error);
+    throw toTemplateError(name, error);
   }
 }
 
 /** Creates a context with a limit of steps. The engine only calls `check` and `use` of it. */
-function contextOf(engine: Liquid, scope: Scope): Context {
+function createContext(engine: Liquid, scope: Scope): Context {
   const renderLimit = new StepLimiter();
   const inside = { renderLimit, liquid: engine } as unknown as ConstructorParameters<typeof Context>[3];
   return new Context(scope, engine.options, { sync: true }, inside);
@@ -87,14 +87,14 @@ class BoundedEmitter {
   buffer = '';
 
   write(value: unknown): void {
-    this.buffer += textOf(value);
+    this.buffer += toText(value);
     if (this.buffer.length > templateLimits.output) throw new Error('it puts out too much');
   }
 }
 
 /** Converts a value to text. Values are JSON, and an object renders as nothing. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join('');
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join('');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';
@@ -115,7 +115,7 @@ const allowedFilters = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-const engineWith = (options: { readonly outputEscape?: 'escape' }): Liquid => {
+const createEngine = (options: { readonly outputEscape?: 'escape' }): Liquid => {
   const engine = new Liquid({
     ...options,
     templates: {},
@@ -136,8 +136,8 @@ function keepOnly(registry: Record<string, unknown>, allowed: ReadonlySet<string
 }
 
 /** Escaping is always on, because no filter can turn it off. */
-const htmlEngine = engineWith({ outputEscape: 'escape' });
+const htmlEngine = createEngine({ outputEscape: 'escape' });
 
-const textEngine = engineWith({});
+const textEngine = createEngine({});
 
 export const engines = { html: htmlEngine, text: textEngine } as const;

@@ -24,7 +24,7 @@ export interface MailConnection {
  * Connects to a server.
  * @throws Error whose message has the cause and no secret
  */
-export async function connectTo(server: MailServer): Promise<MailConnection> {
+export async function openMailConnection(server: MailServer): Promise<MailConnection> {
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
@@ -143,9 +143,9 @@ function send(
         reason: 'The connection was closed before the mail server answered.',
       });
     });
-    const said = { from: envelope.from, to: [envelope.to], size: message.length };
-    connection.send(said, body, (error: NodemailerError | null, info) => {
-      if (error) finish(outcomeOf(error, endSent));
+    const smtpEnvelope = { from: envelope.from, to: [envelope.to], size: message.length };
+    connection.send(smtpEnvelope, body, (error: NodemailerError | null, info) => {
+      if (error) finish(toSendResult(error, endSent));
       else finish({ outcome: 'accepted', response: info.response });
     });
   });
@@ -158,15 +158,15 @@ function reset(connection: SMTPConnection): Promise<void> {
       connection.close();
       resolve();
     }, stepMs);
-    const done = (): void => {
+    const stopWaiting = (): void => {
       clearTimeout(timer);
       resolve();
     };
-    connection.once('end', done);
+    connection.once('end', stopWaiting);
     connection.reset((error) => {
-      connection.removeListener('end', done);
+      connection.removeListener('end', stopWaiting);
       if (error) connection.close();
-      done();
+      stopWaiting();
     });
   });
 }
@@ -194,12 +194,12 @@ export type SendResult =
   /** The address or the size does not suit this server. */
   | { readonly outcome: 'unfit'; readonly reason: string };
 
-const shortResponse = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, 500);
+const shortenResponse = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, 500);
 
 /** Sends one message on a new connection, and never throws. A server that cannot be reached gives `lost`. */
 export async function sendOne(server: MailServer, envelope: Envelope, message: Buffer): Promise<SendResult> {
   try {
-    const connection = await connectTo(server);
+    const connection = await openMailConnection(server);
     try {
       return await connection.send(envelope, message);
     } finally {
@@ -221,9 +221,9 @@ const refused: Readonly<Record<string, 'sender' | 'recipient' | 'message'>> = {
 };
 
 /** @param endSent true if the final dot may have left this machine */
-function outcomeOf(error: NodemailerError, endSent: boolean): SendResult {
+function toSendResult(error: NodemailerError, endSent: boolean): SendResult {
   const { responseCode, command = '' } = error;
-  const reason = shortResponse(error.response ?? error.message);
+  const reason = shortenResponse(error.response ?? error.message);
   const what = refused[command];
   if (what !== undefined && responseCode !== undefined && responseCode >= 400) {
     // An answer to the final dot is definite, even if the server then closes the connection.

@@ -22,7 +22,7 @@ const isOwnMachine = (host: string): boolean =>
  * Reads the address of the mail server (docs/operations.md#mail).
  * @param text a valid MAIL_URL such as `smtp://user:password@host:587?pool=5`
  */
-export function mailServerOf(text: string): MailServer {
+export function parseMailServer(text: string): MailServer {
   const url = new URL(text);
   const scheme = url.protocol === 'smtps:' ? 'smtps:' : 'smtp:';
   const host = url.hostname.replace(/^\[|\]$/gu, '');
@@ -42,4 +42,4 @@ export function mailServerOf(text: string): MailServer {
   };
 }
 
-export const placeOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;
+export const formatPlace = ({ host, port }: MailServer): string => `${host}:${String(port)}`;

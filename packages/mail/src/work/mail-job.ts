@@ -1,7 +1,7 @@
 import { ownProcessorTime } from '@nova/processes';
 import type { MailReport } from '../bounces/delivery-status.ts';
 import type { ReportContext } from '../bounces/read-report.ts';
-import { templateLinks } from '../message/mail-links.ts';
+import { findTemplateLinks } from '../message/mail-links.ts';
 import {
   type CompiledMail,
   compileMail,
@@ -11,7 +11,7 @@ import {
 } from '../templates/compile-mail.ts';
 import { TemplateError, type TemplateName } from '../templates/template-limits.ts';
 import type { Scope } from '../templates/template.ts';
-import { withLabels } from '../templates/labels.ts';
+import { addLabels } from '../templates/labels.ts';
 
 export interface Reader {
   readonly record: string;
@@ -42,13 +42,13 @@ export type MailAnswer =
   | { readonly report: MailReport }
   | { readonly refused: Refusal };
 
-export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
+export async function runMailJob(request: MailRequest): Promise<MailAnswer> {
   try {
     switch (request.what) {
       case 'read':
         return { read: readTemplates(request.templates) };
       case 'render':
-        return { rendered: renderSome(compiledOf(request.templates), request.readers) };
+        return { rendered: renderSome(findCompiledMail(request.templates), request.readers) };
       case 'report': {
         // The parser is imported here, so processes that read no reports do not load it.
         const { readReport } = await import('../bounces/read-report.ts');
@@ -56,7 +56,7 @@ export async function doMailJob(request: MailRequest): Promise<MailAnswer> {
       }
     }
   } catch (error) {
-    return { refused: refusalOf(error) };
+    return { refused: toRefusal(error) };
   }
 }
 
@@ -64,10 +64,10 @@ const nobody = { record: '{}', unsubscribeUrl: '' };
 
 /** Reads the templates and renders them once, because only rendering shows a template that costs too much. */
 function readTemplates(templates: MailTemplates): ReadTemplates {
-  const compiled = compiledOf(templates);
-  compiled.render(recordOf(nobody), nobody);
+  const compiled = findCompiledMail(templates);
+  compiled.render(parseRecord(nobody), nobody);
   return {
-    links: templateLinks({ html: templates.html ?? '', text: templates.text ?? '' }),
+    links: findTemplateLinks({ html: templates.html ?? '', text: templates.text ?? '' }),
     names: compiled.names(),
   };
 }
@@ -90,29 +90,29 @@ function renderSome(compiled: CompiledMail, readers: readonly Reader[]): readonl
 
 function renderOne(compiled: CompiledMail, reader: Reader): Rendered {
   try {
-    return compiled.render(recordOf(reader), reader);
+    return compiled.render(parseRecord(reader), reader);
   } catch (error) {
-    return refusalOf(error);
+    return toRefusal(error);
   }
 }
 
 /** Turns a library's error into a refusal. The error depends on the text, so a retry would fail in the same way. */
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof TemplateError) {
     const { template, problem, line } = error;
     return { template, problem, line };
   }
-  const said = error instanceof Error ? error.message : String(error);
-  return { template: null, problem: `it cannot be worked on (${said})`, line: null };
+  const message = error instanceof Error ? error.message : String(error);
+  return { template: null, problem: `it cannot be worked on (${message})`, line: null };
 }
 
-const recordOf = ({ record }: Reader): Scope => withLabels(JSON.parse(record) as Scope);
+const parseRecord = ({ record }: Reader): Scope => addLabels(JSON.parse(record) as Scope);
 
 /** The number of compiled mails that are cached. Campaigns that are sent at the same time share a process. */
 const mostCompiled = 8;
 const compiledMails = new Map<string, CompiledMail>();
 
-function compiledOf(templates: MailTemplates): CompiledMail {
+function findCompiledMail(templates: MailTemplates): CompiledMail {
   const key = JSON.stringify(templates);
   const compiled = compiledMails.get(key) ?? compileMail(templates);
   // The least recently used mail is removed first.

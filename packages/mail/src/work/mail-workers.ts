@@ -8,7 +8,7 @@ import {
   type PoolStats,
 } from '@nova/sandbox';
 import { fileURLToPath } from 'node:url';
-import { templateLinks } from '../message/mail-links.ts';
+import { findTemplateLinks } from '../message/mail-links.ts';
 import { type MailReport, noReport } from '../bounces/delivery-status.ts';
 import type { ReportContext } from '../bounces/read-report.ts';
 import type { MailTemplates, RenderedMail } from '../templates/compile-mail.ts';
@@ -51,53 +51,53 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
   const pool: Pool<MailRequest, MailAnswer> = createPool({ program, ...workLimits, ...bounds });
   const run = async (request: MailRequest, group: string): Promise<MailAnswer> => {
     try {
-      return await pool.run(request, { group, bytes: bytesOf(request) });
+      return await pool.run(request, { group, bytes: countBytes(request) });
     } catch (error) {
       if (error instanceof PoolBusyError) throw new MailWorkersBusyError();
-      throw error instanceof JobFailure ? endedError(error.what) : error;
+      throw error instanceof JobFailure ? createEndedError(error.what) : error;
     }
   };
   const renderTogether: MailWorkers['renderSome'] = async (templates, readers, accountId) => {
-    const answer = await run({ what: 'render', templates: templatesOf(templates), readers }, accountId);
-    if ('refused' in answer) throw errorOf(answer.refused);
-    if (!('rendered' in answer)) throw unexpectedAnswer();
-    return answer.rendered.map((one) => ('html' in one ? one : errorOf(one)));
+    const answer = await run({ what: 'render', templates: pickTemplates(templates), readers }, accountId);
+    if ('refused' in answer) throw toTemplateError(answer.refused);
+    if (!('rendered' in answer)) throw createAnswerError();
+    return answer.rendered.map((one) => ('html' in one ? one : toTemplateError(one)));
   };
   /** Renders one mail at a time, to find the mail whose process was ended. */
   const renderEach: MailWorkers['renderSome'] = async (templates, readers, accountId) => {
-    const made: (RenderedMail | TemplateError)[] = [];
+    const renderedMails: (RenderedMail | TemplateError)[] = [];
     for (const reader of readers) {
-      const one = await orEnded(renderTogether(templates, [reader], accountId));
-      if (one instanceof TemplateError) return [...made, one];
-      made.push(...one);
+      const one = await awaitUnlessEnded(renderTogether(templates, [reader], accountId));
+      if (one instanceof TemplateError) return [...renderedMails, one];
+      renderedMails.push(...one);
     }
-    return made;
+    return renderedMails;
   };
   const renderSome: MailWorkers['renderSome'] = async (templates, readers, accountId) => {
-    const together = await orEnded(renderTogether(templates, readers, accountId));
+    const together = await awaitUnlessEnded(renderTogether(templates, readers, accountId));
     if (!(together instanceof TemplateError)) return together;
     return readers.length === 1 ? [together] : renderEach(templates, readers, accountId);
   };
   return {
     async read(templates, accountId) {
       if (isPlain(templates))
-        return { links: templateLinks({ html: '', text: templates.text ?? '' }), names: [] };
-      const answer = await run({ what: 'read', templates: templatesOf(templates) }, accountId);
-      if ('refused' in answer) throw errorOf(answer.refused);
-      if (!('read' in answer)) throw unexpectedAnswer();
+        return { links: findTemplateLinks({ html: '', text: templates.text ?? '' }), names: [] };
+      const answer = await run({ what: 'read', templates: pickTemplates(templates) }, accountId);
+      if ('refused' in answer) throw toTemplateError(answer.refused);
+      if (!('read' in answer)) throw createAnswerError();
       return answer.read;
     },
     async render(templates, reader, accountId) {
       const [one] = await renderTogether(templates, [reader], accountId);
-      if (one === undefined) throw unexpectedAnswer();
+      if (one === undefined) throw createAnswerError();
       if (one instanceof TemplateError) throw one;
       return one;
     },
     renderSome,
     async readReport(mail, context, accountId) {
-      const answer = await orEnded(run({ what: 'report', mail, context }, accountId));
+      const answer = await awaitUnlessEnded(run({ what: 'report', mail, context }, accountId));
       if (answer instanceof TemplateError || 'refused' in answer) return noReport;
-      if (!('report' in answer)) throw unexpectedAnswer();
+      if (!('report' in answer)) throw createAnswerError();
       return answer.report;
     },
     stats: () => pool.stats(),
@@ -137,13 +137,13 @@ const problems: Readonly<Record<JobFailureCause, string>> = {
   crash: 'it cannot be worked on',
 };
 
-const endedError = (cause: JobFailureCause): TemplateError =>
+const createEndedError = (cause: JobFailureCause): TemplateError =>
   new TemplateError(null, problems[cause], { line: null, wasEnded: true });
 
-const errorOf = ({ template, problem, line }: Refusal): TemplateError =>
+const toTemplateError = ({ template, problem, line }: Refusal): TemplateError =>
   new TemplateError(template, problem, { line });
 
-async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
+async function awaitUnlessEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
   try {
     return await work;
   } catch (error) {
@@ -152,7 +152,7 @@ async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
   }
 }
 
-const templatesOf = ({ subject, html, text, preheader }: MailTemplates): MailTemplates => ({
+const pickTemplates = ({ subject, html, text, preheader }: MailTemplates): MailTemplates => ({
   subject,
   html,
   text,
@@ -165,9 +165,9 @@ const isPlain = ({ subject, html, text, preheader }: MailTemplates): boolean =>
     (one) => one.length <= templateLimits.letters && !isTemplate(one),
   );
 
-const unexpectedAnswer = (): Error => new Error('A worker answered what it was not asked.');
+const createAnswerError = (): Error => new Error('A worker answered what it was not asked.');
 
-function bytesOf(request: MailRequest): number {
+function countBytes(request: MailRequest): number {
   if (request.what === 'report') return request.mail.length;
   const { html, text } = request.templates;
   const readers = request.what === 'render' ? request.readers : [];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { networkOf } from '../../src/bounces/listen-for-bounces.ts';
+import { toNetwork } from '../../src/bounces/listen-for-bounces.ts';
 import { bounceBounds, listenForBounces, type BounceIntake, type BounceListener } from '../../src/index.ts';
 
 describe('listenForBounces', () => {
@@ -184,7 +184,7 @@ describe('listenForBounces', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('counts the address %s as %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 
   it('limits how many mails are read at once', async () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openDnsServer, type DnsServer, type Zone } from '@nova/mail/testing';
-import { checkSenderDns, createDns, dkimValue, type SenderDns } from '../../src/index.ts';
+import { checkSenderDns, createDns, buildDkimValue, type SenderDns } from '../../src/index.ts';
 
 describe('checkSenderDns', () => {
   const pair = generateKeyPairSync('rsa', {
@@ -9,7 +9,7 @@ describe('checkSenderDns', () => {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const value = dkimValue(pair.publicKey.toString('base64'));
+  const value = buildDkimValue(pair.publicKey.toString('base64'));
   const key = { domain: 'agency.example', selector: 'nova1', privateKey: pair.privateKey };
   const keyName = 'nova1._domainkey.agency.example';
 

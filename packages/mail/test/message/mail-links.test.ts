@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { templateLinks, trackMail } from '../../src/index.ts';
+import { findTemplateLinks, trackMail } from '../../src/index.ts';
 
 describe('mail links', () => {
   const html = (body: string): string => `<html><body>${body}</body></html>`;
@@ -11,7 +11,7 @@ describe('mail links', () => {
 
   describe('templateLinks', () => {
     it('lists each link once, in reading order, HTML before text', () => {
-      const found = templateLinks({
+      const found = findTemplateLinks({
         html: html('<a href="https://a.example/?x=1&amp;y=2">A</a><a href=" https://b.example ">B</a>'),
         text: 'See https://c.example/x. Or (https://a.example/?x=1&y=2), or <https://d.example/>!',
       });
@@ -29,7 +29,7 @@ describe('mail links', () => {
         '{{ unsubscribeUrl }}',
         'https://a.example/{% if x %}y{% endif %}',
       ];
-      const found = templateLinks({
+      const found = findTemplateLinks({
         html: html(filled.map((href) => `<a href="${href}">x</a>`).join('')),
         text: filled.join('\n'),
       });
@@ -46,17 +46,17 @@ describe('mail links', () => {
       'https://user:secret@a.example/',
       `https://a.example/${'x'.repeat(2_000)}`,
     ])('leaves out %p', (href) => {
-      expect(templateLinks({ html: html(`<a href="${href}">x</a>`), text: href })).toEqual([]);
+      expect(findTemplateLinks({ html: html(`<a href="${href}">x</a>`), text: href })).toEqual([]);
     });
 
     it('lists 500 links at most', () => {
       const many = Array.from({ length: 600 }, (_, index) => `https://a.example/${index}`);
-      expect(templateLinks({ html: '', text: many.join(' ') })).toEqual(many.slice(0, 500));
+      expect(findTemplateLinks({ html: '', text: many.join(' ') })).toEqual(many.slice(0, 500));
     });
 
     it('keeps brackets that belong to a link', () => {
       const text = 'https://en.example/wiki/Nova_(star) (https://a.example/b)';
-      expect(templateLinks({ html: '', text })).toEqual([
+      expect(findTemplateLinks({ html: '', text })).toEqual([
         'https://en.example/wiki/Nova_(star)',
         'https://a.example/b',
       ]);

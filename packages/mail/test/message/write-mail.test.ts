@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import { addressOf, signMail, writeMail, type Mail } from '../../src/index.ts';
+import { formatAddress, signMail, writeMail, type Mail } from '../../src/index.ts';
 
 describe('mails', () => {
   const mail: Mail = {
@@ -84,8 +84,8 @@ describe('mails', () => {
           `${'a'.repeat(250)}@c.test`,
         ],
       ])
-        expect(() => addressOf(email)).toThrow('no address');
-      expect(addressOf('ana@münchen.test')).toBe('ana@xn--mnchen-3ya.test');
+        expect(() => formatAddress(email)).toThrow('no address');
+      expect(formatAddress('ana@münchen.test')).toBe('ana@xn--mnchen-3ya.test');
     });
   });
 

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { connectTo, sendOne, mailServerOf } from '../../src/index.ts';
+import { openMailConnection, sendOne, parseMailServer } from '../../src/index.ts';
 import { openSink, refusal } from '../../src/testing/index.ts';
 
 describe('MailConnection', () => {
@@ -65,7 +65,7 @@ describe('MailConnection', () => {
   describe('sending a message', () => {
     it('the server receives it unchanged and answers, many on one connection', async () => {
       const { url, taken } = await sink();
-      const connection = await connectTo(mailServerOf(url));
+      const connection = await openMailConnection(parseMailServer(url));
       for (let turn = 0; turn < 3; turn++) {
         expect(await connection.send(envelope, message)).toMatchObject({ outcome: 'accepted' });
       }
@@ -81,7 +81,7 @@ describe('MailConnection', () => {
           done(answers.shift() ?? undefined);
         },
       });
-      const connection = await connectTo(mailServerOf(url));
+      const connection = await openMailConnection(parseMailServer(url));
       expect(await connection.send(envelope, message)).toMatchObject({
         outcome: 'refused',
         permanent: true,
@@ -106,7 +106,7 @@ describe('MailConnection', () => {
           done(refusal(553, 'not yours'));
         },
       });
-      expect(await sendOne(mailServerOf(refusesSender.url), envelope, message)).toMatchObject({
+      expect(await sendOne(parseMailServer(refusesSender.url), envelope, message)).toMatchObject({
         outcome: 'refused',
         permanent: true,
         what: 'sender',
@@ -119,7 +119,7 @@ describe('MailConnection', () => {
           });
         },
       });
-      expect(await sendOne(mailServerOf(refusesMessage.url), envelope, message)).toMatchObject({
+      expect(await sendOne(parseMailServer(refusesMessage.url), envelope, message)).toMatchObject({
         outcome: 'refused',
         permanent: true,
         code: 554,
@@ -130,8 +130,8 @@ describe('MailConnection', () => {
     it('a message with a harmful address or too large for the server is unfit', async () => {
       const { url, taken } = await sink({ size: 20 });
       const broken = { ...envelope, to: 'ana@example.test>\r\nRCPT TO:<eve@example.test' };
-      expect(await sendOne(mailServerOf(url), broken, message)).toMatchObject({ outcome: 'unfit' });
-      expect(await sendOne(mailServerOf(url), envelope, message)).toMatchObject({ outcome: 'unfit' });
+      expect(await sendOne(parseMailServer(url), broken, message)).toMatchObject({ outcome: 'unfit' });
+      expect(await sendOne(parseMailServer(url), envelope, message)).toMatchObject({ outcome: 'unfit' });
       expect(taken).toEqual([]);
     });
   });
@@ -148,7 +148,7 @@ describe('MailConnection', () => {
         if (line === 'DATA') announced();
         return undefined;
       });
-      const connection = await connectTo(mailServerOf(url));
+      const connection = await openMailConnection(parseMailServer(url));
       let allow: (isAllowed: boolean) => void = () => undefined;
       const sending = connection.send(
         envelope,
@@ -169,7 +169,7 @@ describe('MailConnection', () => {
 
     it('the message never leaves if it is not allowed, and the connection ends', async () => {
       const { url, taken } = await sink();
-      const connection = await connectTo(mailServerOf(url));
+      const connection = await openMailConnection(parseMailServer(url));
       expect(await connection.send(envelope, message, Promise.resolve(false))).toMatchObject({
         outcome: 'withheld',
       });
@@ -185,7 +185,7 @@ describe('MailConnection', () => {
         socket.destroy();
         return null;
       });
-      expect(await sendOne(mailServerOf(url), envelope, message)).toMatchObject({
+      expect(await sendOne(parseMailServer(url), envelope, message)).toMatchObject({
         outcome: 'lost',
         endSent: false,
       });
@@ -197,7 +197,7 @@ describe('MailConnection', () => {
         socket.destroy();
         return null;
       });
-      expect(await sendOne(mailServerOf(url), envelope, message)).toMatchObject({
+      expect(await sendOne(parseMailServer(url), envelope, message)).toMatchObject({
         outcome: 'lost',
         endSent: true,
       });
@@ -205,7 +205,7 @@ describe('MailConnection', () => {
 
     it('a missing answer to the final dot leaves the message in doubt', async () => {
       const url = await server((line) => (line === '.' ? null : undefined));
-      expect(await sendOne(mailServerOf(`${url}?timeout=3`), envelope, message)).toMatchObject({
+      expect(await sendOne(parseMailServer(`${url}?timeout=3`), envelope, message)).toMatchObject({
         outcome: 'lost',
         endSent: true,
         reason: 'The mail server did not answer in time.',
@@ -221,7 +221,7 @@ describe('MailConnection', () => {
       const large = Buffer.from(
         `Subject: Large\r\n\r\n${'A line of a letter to somebody.\r\n'.repeat(2_000_000)}`,
       );
-      expect(await sendOne(mailServerOf(url), envelope, large)).toMatchObject({
+      expect(await sendOne(parseMailServer(url), envelope, large)).toMatchObject({
         outcome: 'lost',
         endSent: false,
       });
@@ -234,7 +234,7 @@ describe('MailConnection', () => {
           socket.end('421 too many\r\n');
           return null;
         });
-        expect(await sendOne(mailServerOf(url), envelope, message)).toMatchObject({
+        expect(await sendOne(parseMailServer(url), envelope, message)).toMatchObject({
           outcome: 'lost',
           endSent: false,
           reason: expect.stringContaining('421'),
@@ -256,7 +256,7 @@ describe('MailConnection', () => {
           reached();
           return null;
         });
-        const connection = await connectTo(mailServerOf(url));
+        const connection = await openMailConnection(parseMailServer(url));
         const sending = connection.send(envelope, message);
         await silent;
         connection.close();
@@ -270,7 +270,7 @@ describe('MailConnection', () => {
         socket.destroy();
         return null;
       });
-      const connection = await connectTo(mailServerOf(url));
+      const connection = await openMailConnection(parseMailServer(url));
       await connection.send(envelope, message);
       expect(connection.usable).toBe(false);
       expect(await connection.send(envelope, message)).toMatchObject({ outcome: 'lost', endSent: false });
@@ -279,7 +279,7 @@ describe('MailConnection', () => {
 
   describe('an unusable server', () => {
     it('connectTo rejects with the cause: no server, a greeting of 421 or 554, a wrong password', async () => {
-      await expect(connectTo(mailServerOf('smtp://127.0.0.1:1'))).rejects.toThrow('ECONNREFUSED');
+      await expect(openMailConnection(parseMailServer('smtp://127.0.0.1:1'))).rejects.toThrow('ECONNREFUSED');
       const { url } = await sink({
         onAuth: (auth, _session, done) => {
           done(auth.password === 'right' ? null : new Error('wrong'), { user: 'ana' });
@@ -287,11 +287,13 @@ describe('MailConnection', () => {
         allowInsecureAuth: true,
       });
       const at = url.replace('smtp://', '');
-      await expect(connectTo(mailServerOf(`smtp://ana:secret-word@${at}`))).rejects.toThrow(/535|wrong/u);
-      await expect(connectTo(mailServerOf(`smtp://ana:secret-word@${at}`))).rejects.not.toThrow(
+      await expect(openMailConnection(parseMailServer(`smtp://ana:secret-word@${at}`))).rejects.toThrow(
+        /535|wrong/u,
+      );
+      await expect(openMailConnection(parseMailServer(`smtp://ana:secret-word@${at}`))).rejects.not.toThrow(
         'secret-word',
       );
-      const connection = await connectTo(mailServerOf(`smtp://ana:right@${at}`));
+      const connection = await openMailConnection(parseMailServer(`smtp://ana:right@${at}`));
       expect(connection.usable).toBe(true);
       connection.close();
       const full = await sink({
@@ -299,7 +301,7 @@ describe('MailConnection', () => {
           done(refusal(421, 'full'));
         },
       });
-      await expect(connectTo(mailServerOf(full.url))).rejects.toThrow('421');
+      await expect(openMailConnection(parseMailServer(full.url))).rejects.toThrow('421');
     });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailServerOf, placeOf } from '../../src/index.ts';
+import { parseMailServer, formatPlace } from '../../src/index.ts';
 
 describe('MailServer', () => {
   it('mailServerOf reads host, port, login and query parameters', () => {
     expect(
-      mailServerOf('smtp://us%40er:p%3Aw@mail.test?pool=9&tls=unverified&name=crm.test&timeout=30'),
+      parseMailServer('smtp://us%40er:p%3Aw@mail.test?pool=9&tls=unverified&name=crm.test&timeout=30'),
     ).toEqual({
       host: 'mail.test',
       port: 587,
@@ -18,16 +18,20 @@ describe('MailServer', () => {
   });
 
   it('mailServerOf uses TLS from the first byte for smtps:, and verifies no certificate of this machine', () => {
-    expect(mailServerOf('smtps://mail.test')).toMatchObject({
+    expect(parseMailServer('smtps://mail.test')).toMatchObject({
       port: 465,
       secure: true,
       tls: 'verified',
       pool: 5,
     });
-    expect(mailServerOf('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525, tls: 'unverified' });
+    expect(parseMailServer('smtp://[::1]:2525')).toMatchObject({
+      host: '::1',
+      port: 2525,
+      tls: 'unverified',
+    });
   });
 
   it('placeOf leaves out the password', () => {
-    expect(placeOf(mailServerOf('smtp://user:secret@mail.test'))).toBe('mail.test:587');
+    expect(formatPlace(parseMailServer('smtp://user:secret@mail.test'))).toBe('mail.test:587');
   });
 });

@@ -1,14 +1,14 @@
 import { isFault } from '../http/ask-once.ts';
 import { parsePage } from '../http/envelopes.ts';
-import { hasList, type Line, recordsOf, type SourceRecord } from '../lines/line-of.ts';
-import { atOnce, inSlices, awaitAll } from '../read/read-named.ts';
-import { pathOf } from '../read/sources.ts';
+import { hasList, type Line, readRecords, type SourceRecord } from '../lines/line-of.ts';
+import { atOnce, splitIntoSlices, awaitAll } from '../read/read-named.ts';
+import { findPath } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
 /** File of the jobs as the PUBLIC key reads them. */
 export const adverts = 'advert';
 
-const path = pathOf('publicJobs.listByClient');
+const path = findPath('publicJobs.listByClient');
 
 /**
  * Reads adverts by company. If the server has no list of jobs, all companies are tried. The pull goes on without
@@ -18,14 +18,16 @@ const path = pathOf('publicJobs.listByClient');
 export async function readAdverts(round: Round): Promise<void> {
   const file = await round.spool.file(adverts);
   if (round.publicKey === undefined || file.mark.ended) return;
-  const ids = [...(await companiesOf(round))];
+  const ids = [...(await readCompanyIds(round))];
   try {
-    for await (const slice of inSlices(ids.slice(file.mark.place?.done ?? 0), atOnce)) {
-      const pages = await awaitAll(slice.map((id) => advertsOf(round, id)));
-      const done = (file.mark.place?.done ?? 0) + slice.length;
-      const found = pages.flat().filter(({ id }) => !file.seen.has(id));
-      await file.append([...new Map(found.map((job) => [job.id, job])).values()], { place: { done } });
-      round.onProgress({ doing: 'reading', type: 'job', done, total: ids.length });
+    for await (const slice of splitIntoSlices(ids.slice(file.mark.place?.done ?? 0), atOnce)) {
+      const pages = await awaitAll(slice.map((id) => readCompanyAdverts(round, id)));
+      const doneCount = (file.mark.place?.done ?? 0) + slice.length;
+      const freshAdverts = pages.flat().filter(({ id }) => !file.seen.has(id));
+      await file.append([...new Map(freshAdverts.map((job) => [job.id, job])).values()], {
+        place: { done: doneCount },
+      });
+      round.onProgress({ doing: 'reading', type: 'job', done: doneCount, total: ids.length });
     }
     await file.append([], { ended: true });
   } catch (error) {
@@ -37,17 +39,17 @@ export async function readAdverts(round: Round): Promise<void> {
   }
 }
 
-async function companiesOf(round: Round): Promise<ReadonlySet<string>> {
+async function readCompanyIds(round: Round): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   const isListed = await hasList(round, 'job');
-  for await (const { id, companyId } of recordsOf(round, isListed ? 'job' : 'company')) {
+  for await (const { id, companyId } of readRecords(round, isListed ? 'job' : 'company')) {
     const company = isListed ? companyId : id;
     if (typeof company === 'string' && company !== '') ids.add(company);
   }
   return ids;
 }
 
-async function advertsOf(round: Round, companyId: string) {
+async function readCompanyAdverts(round: Round, companyId: string) {
   const { server, publicKey = '', findings } = round;
   try {
     const params = { includeArchived: 'true' };
@@ -69,17 +71,17 @@ async function advertsOf(round: Round, companyId: string) {
 const details = ['headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'languages', 'address'];
 
 /** Returns details of users that only adverts show, by the other server's ids. */
-export async function recruiters({ spool }: Round): Promise<ReadonlyMap<string, SourceRecord>> {
-  const found = new Map<string, SourceRecord>();
+export async function readRecruiters({ spool }: Round): Promise<ReadonlyMap<string, SourceRecord>> {
+  const byId = new Map<string, SourceRecord>();
   for await (const { recruiter } of (await spool.file(adverts)).records()) {
     const { id, ...shown }: SourceRecord = typeof recruiter === 'object' ? { ...recruiter } : {};
-    if (typeof id === 'string') found.set(id, shown);
+    if (typeof id === 'string') byId.set(id, shown);
   }
-  return found;
+  return byId;
 }
 
-export function withDetails(line: Line, shown: SourceRecord | undefined): Line {
-  if (!shown) return line;
-  const given = details.filter((name) => name in shown).map((name) => [name, shown[name]] as const);
-  return { ...line, ...Object.fromEntries(given), type: line.type };
+export function addDetails(line: Line, recruiter: SourceRecord | undefined): Line {
+  if (!recruiter) return line;
+  const entries = details.filter((name) => name in recruiter).map((name) => [name, recruiter[name]] as const);
+  return { ...line, ...Object.fromEntries(entries), type: line.type };
 }

@@ -6,21 +6,21 @@ import { pipeline } from 'node:stream/promises';
 import { type Answer, isFault, PassingError, SourceError } from '../http/ask-once.ts';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { longestFile } from '../http/other-server.ts';
-import { type Line, lineOf } from '../lines/line-of.ts';
+import { type Line, toLine } from '../lines/line-of.ts';
 import { readOne } from '../read/read-named.ts';
-import { pathOf } from '../read/sources.ts';
+import { findPath } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
-const parsedPath = pathOf('files.parsed');
+const parsedPath = findPath('files.parsed');
 const cvCategory = 'CV';
 
 /**
  * Downloads a file's content and returns its line. If the file has no content yet, the line asks for its upload.
  * @throws SourceError if the content is not available
  */
-export async function fileLine(round: Round, file: OtherRecord, folder: string): Promise<Line> {
-  const shown = lineOf('file', file);
-  if (file.status === 'PENDING') return shown;
+export async function downloadFileLine(round: Round, file: OtherRecord, folder: string): Promise<Line> {
+  const line = toLine('file', file);
+  if (file.status === 'PENDING') return line;
   // The path is part of the line, so it must be the same in each run.
   const path = createHash('sha1').update(file.id).digest('hex');
   try {
@@ -36,16 +36,16 @@ export async function fileLine(round: Round, file: OtherRecord, folder: string):
       name,
       message: `Its content is not there: ${error.message}`,
     });
-    return shown;
+    return line;
   }
   const parsed = file.category === cvCategory ? await readParsed(round, file.id) : undefined;
-  return { ...shown, path, ...(parsed && { parsed }) };
+  return { ...line, path, ...(parsed && { parsed }) };
 }
 
 const readParsed = (round: Round, id: string) =>
   readOne(round, parsedPath.replace('{fileId}', encodeURIComponent(id)));
 
-const downloadPath = pathOf('files.download');
+const downloadPath = findPath('files.download');
 
 /**
  * Downloads in constant memory and checks the length.
@@ -58,7 +58,7 @@ async function download({ server }: Round, file: OtherRecord, to: string): Promi
   return server.read({
     path: downloadPath.replace('{fileId}', encodeURIComponent(file.id)),
     file: true,
-    take: (answer) => save(answer, { to, expected: lengthOf(file, answer) }),
+    take: (answer) => save(answer, { to, expected: readLength(file, answer) }),
   });
 }
 
@@ -66,7 +66,7 @@ async function download({ server }: Round, file: OtherRecord, to: string): Promi
  * Returns the length in bytes that the list gives, or else the answer. A compressed answer gives another length, which
  * is ignored.
  */
-function lengthOf({ fileSize }: OtherRecord, { headers }: Answer): number | undefined {
+function readLength({ fileSize }: OtherRecord, { headers }: Answer): number | undefined {
   if (typeof fileSize === 'number') return fileSize;
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? undefined : Number(length);
@@ -77,7 +77,7 @@ async function save(
   { to, expected }: { readonly to: string; readonly expected: number | undefined },
 ): Promise<number> {
   let length = 0;
-  async function* counted(): AsyncGenerator<Uint8Array> {
+  async function* countBytes(): AsyncGenerator<Uint8Array> {
     for await (const chunk of body) {
       length += chunk.length;
       if (expected !== undefined && length > expected) throw wrongLength('more than', expected);
@@ -85,7 +85,7 @@ async function save(
     }
   }
   try {
-    await pipeline(counted, createWriteStream(to, { mode: 0o600 }));
+    await pipeline(countBytes, createWriteStream(to, { mode: 0o600 }));
   } catch (error) {
     await rm(to, { force: true });
     throw error;

@@ -4,10 +4,10 @@ import { callersId } from '@nova/transfer';
 import { endsRun, concernsOne } from '../http/ask-once.ts';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { importLines } from '../import/import-lines.ts';
-import { fetchMissing, type ImportState, missingIn } from '../import/import-round.ts';
-import { type Line, lineOf, recordsOf } from '../lines/line-of.ts';
-import { atOnce, inSlices, awaitAll } from '../read/read-named.ts';
-import { fileLine } from './download.ts';
+import { fetchMissing, type ImportState, findMissing } from '../import/import-round.ts';
+import { type Line, toLine, readRecords } from '../lines/line-of.ts';
+import { atOnce, splitIntoSlices, awaitAll } from '../read/read-named.ts';
+import { downloadFileLine } from './download.ts';
 
 /**
  * Downloads and imports files in chunks. Files that exist here are skipped.
@@ -16,25 +16,25 @@ import { fileLine } from './download.ts';
 export async function pullFiles(importing: ImportState): Promise<number> {
   const { round } = importing;
   const { count: total } = await round.spool.file('file');
-  let done = 0;
-  for await (const chunk of inChunks(recordsOf(round, 'file'))) {
+  let doneCount = 0;
+  for await (const chunk of splitIntoChunks(readRecords(round, 'file'))) {
     if (importing.stopped !== undefined) break;
-    done += await pullChunk(importing, chunk);
-    round.onProgress({ doing: 'files', type: 'file', done, total });
+    doneCount += await pullChunk(importing, chunk);
+    round.onProgress({ doing: 'files', type: 'file', done: doneCount, total });
   }
-  return total - done;
+  return total - doneCount;
 }
 
 /** @returns the number of finished files */
 async function pullChunk(importing: ImportState, chunk: readonly OtherRecord[]): Promise<number> {
   const { round } = importing;
-  const known = await knownFiles(round.database, round.accountId, chunk);
-  if (!round.isSweep) round.findings.isUnchanged('file', known.size);
-  const unknown = chunk.filter((file) => !known.has(file));
+  const unchangedFiles = await findUnchangedFiles(round.database, round.accountId, chunk);
+  if (!round.isSweep) round.findings.isUnchanged('file', unchangedFiles.size);
+  const unknown = chunk.filter((file) => !unchangedFiles.has(file));
   if (unknown.length === 0) return chunk.length;
-  const bare = unknown.map((file) => lineOf('file', file));
+  const bare = unknown.map((file) => toLine('file', file));
   await fetchMissing(importing, { type: 'file', lines: () => bare });
-  const missing = await missingIn(round, 'file', bare);
+  const missing = await findMissing(round, 'file', bare);
   const owned = unknown.filter((_file, place) => missing[place]?.length === 0);
   const folder = await round.spool.contentFolder();
   const { lines, unasked } = await downloadAll(importing, owned, folder);
@@ -59,25 +59,25 @@ async function downloadAll(
   folder: string,
 ): Promise<Downloaded> {
   const lines: Line[] = [];
-  let asked = 0;
-  for await (const slice of inSlices(files, atOnce)) {
+  let askedCount = 0;
+  for await (const slice of splitIntoSlices(files, atOnce)) {
     if (importing.stopped !== undefined) break;
-    const got = await awaitAll(slice.map((file) => lineOrNothing(importing, file, folder)));
+    const got = await awaitAll(slice.map((file) => tryFileLine(importing, file, folder)));
     lines.push(...got.flatMap((one) => (one === undefined || one === 'unasked' ? [] : [one])));
-    asked += got.filter((one) => one !== 'unasked').length;
+    askedCount += got.filter((one) => one !== 'unasked').length;
   }
-  return { lines, unasked: files.length - asked };
+  return { lines, unasked: files.length - askedCount };
 }
 
 /** @returns undefined for a failed file, which is reported; `unasked` if the run ends */
-async function lineOrNothing(
+async function tryFileLine(
   importing: ImportState,
   file: OtherRecord,
   folder: string,
 ): Promise<Line | 'unasked' | undefined> {
   const { round } = importing;
   try {
-    return await fileLine(round, file, folder);
+    return await downloadFileLine(round, file, folder);
   } catch (error) {
     if (endsRun(error)) {
       importing.stopped ??= error;
@@ -94,14 +94,14 @@ async function lineOrNothing(
  * Bounds of a chunk on disk; a single file may be larger. A file of unknown size counts as the largest that the
  * interface takes.
  */
-const most = { files: 50, bytes: 64 * 1024 * 1024 } as const;
+const limits = { files: 50, bytes: 64 * 1024 * 1024 } as const;
 
 /** Splits files into chunks within those bounds. */
-async function* inChunks(files: AsyncIterable<OtherRecord>): AsyncGenerator<readonly OtherRecord[]> {
+async function* splitIntoChunks(files: AsyncIterable<OtherRecord>): AsyncGenerator<readonly OtherRecord[]> {
   let [chunk, bytes]: [OtherRecord[], number] = [[], 0];
   for await (const file of files) {
     const size = typeof file.fileSize === 'number' ? file.fileSize : maximumFileSize;
-    if (chunk.length > 0 && (chunk.length >= most.files || bytes + size > most.bytes)) {
+    if (chunk.length > 0 && (chunk.length >= limits.files || bytes + size > limits.bytes)) {
       yield chunk;
       [chunk, bytes] = [[], 0];
     }
@@ -119,7 +119,7 @@ const statement = `
   WHERE f.status = k.status AND f."fileSize" IS NOT DISTINCT FROM k.size AND f."updatedOn" = k."updatedOn"`;
 
 /** Finds files that did not change since the last pull, so that they are not downloaded again. */
-async function knownFiles(
+async function findUnchangedFiles(
   database: Database,
   accountId: string,
   files: readonly OtherRecord[],
@@ -129,10 +129,10 @@ async function knownFiles(
     files.map(({ id }) => callersId(id)),
     files.map(({ status }) => (status === 'PENDING' ? 'PENDING' : 'STORED')),
     files.map(({ fileSize }) => (Number.isSafeInteger(fileSize) ? fileSize : null)),
-    files.map(({ updatedOn }) => instantOf(updatedOn)),
+    files.map(({ updatedOn }) => toInstant(updatedOn)),
   ]);
   return new Set(rows.flatMap(({ place }) => files[place] ?? []));
 }
 
-const instantOf = (value: unknown): string | null =>
+const toInstant = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;

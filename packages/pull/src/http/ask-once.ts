@@ -33,8 +33,8 @@ const mostRedirects = 5;
  *   bounds; PassingError, also from the body, for a failed connection; the signal's reason
  */
 export async function askOnce(question: AskRequest): Promise<Answer> {
-  let url = withKey(question.url, question.key);
-  let own = true;
+  let url = addKey(question.url, question.key);
+  let isOwnServer = true;
   for (let hops = 0; hops <= mostRedirects; hops++) {
     const answer = await send(url, question);
     const location = answer.headers.get('location');
@@ -42,9 +42,9 @@ export async function askOnce(question: AskRequest): Promise<Answer> {
     answer.discard();
     const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
     if (!next || !/^https?:$/u.test(next.protocol)) break;
-    own &&= isSameServer(question.url, next);
-    if (!own && !question.file) throw leadsElsewhere(next);
-    url = own ? withKey(next, question.key) : withoutKey(next, question.key);
+    isOwnServer &&= isSameServer(question.url, next);
+    if (!isOwnServer && !question.file) throw leadsElsewhere(next);
+    url = isOwnServer ? addKey(next, question.key) : removeKey(next, question.key);
   }
   throw new SourceError('UNREADABLE', 'The other server redirects without end.');
 }
@@ -57,13 +57,13 @@ const leadsElsewhere = (next: URL): SourceError =>
     `The other server redirects to ${next.origin}, which is not sent the key. If that is the server, give it with --from.`,
   );
 
-function withKey(url: URL, key: string): URL {
+function addKey(url: URL, key: string): URL {
   const keyed = new URL(url);
   keyed.searchParams.set('apiKey', key);
   return keyed;
 }
 
-function withoutKey(url: URL, key: string): URL {
+function removeKey(url: URL, key: string): URL {
   const bare = new URL(url);
   if (bare.searchParams.get('apiKey') === key) bare.searchParams.delete('apiKey');
   return bare;
@@ -81,7 +81,7 @@ async function send(url: URL, question: AskRequest): Promise<Answer> {
   const timer = setTimeout(() => silence.abort(), bounds.timeout);
   try {
     const signals = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
-    return answerOf(await request(url, question, signals), question);
+    return toAnswer(await request(url, question, signals), question);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof RefusedAddress) throw leadsInside(url);
@@ -103,18 +103,18 @@ function request(url: URL, { file, reach }: AskRequest, signal: AbortSignal): Pr
   const client = url.protocol === 'https:' ? https : http;
   return new Promise((answered, failed) => {
     // Null drops the credentials in the other server's address, which would otherwise be sent.
-    const asked = client.request(url, { ...way, headers, signal, auth: null }, answered);
-    asked.on('error', failed);
-    asked.end();
+    const clientRequest = client.request(url, { ...way, headers, signal, auth: null }, answered);
+    clientRequest.on('error', failed);
+    clientRequest.end();
   });
 }
 
-function answerOf(response: IncomingMessage, { bounds, signal }: AskRequest): Answer {
+function toAnswer(response: IncomingMessage, { bounds, signal }: AskRequest): Answer {
   const pairs = Object.entries(response.headersDistinct);
   return {
     status: response.statusCode ?? 0,
     headers: new Headers(pairs.flatMap(([name, values = []]) => values.map((value) => [name, value]))),
-    body: bodyOf(response, bounds, signal),
+    body: readBody(response, bounds, signal),
     discard: () => void response.destroy(),
   };
 }
@@ -131,7 +131,7 @@ interface Bounds {
  * Unpacks the body in constant memory.
  * @throws UNREADABLE for a body out of bounds, PassingError for a truncated one, the signal's reason
  */
-async function* bodyOf(
+async function* readBody(
   response: IncomingMessage,
   { timeout, wholeTimeout, longest }: Bounds,
   signal: AbortSignal | undefined,
@@ -140,11 +140,11 @@ async function* bodyOf(
   const stopped = (): void => cut(new Error('stopped'));
   signal?.addEventListener('abort', stopped, { once: true });
   const late = new SourceError('UNREADABLE', `It had not come whole after ${seconds(wholeTimeout)} s.`);
-  const whole = setTimeout(cut, wholeTimeout, late);
+  const wholeTimer = setTimeout(cut, wholeTimeout, late);
   const silence = setTimeout(cut, timeout, new Error('nothing came for too long'));
-  const packed = bounded(longest, () => silence.refresh());
+  const packed = limitBytes(longest, () => silence.refresh());
   const unpacked = unpacking[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
-  const parts = unpacked ? [response, packed, unpacked, bounded(longest)] : [response, packed];
+  const parts = unpacked ? [response, packed, unpacked, limitBytes(longest)] : [response, packed];
   try {
     const body = pipeline(parts, () => undefined) as unknown as Readable;
     for await (const chunk of body as AsyncIterable<Buffer>) yield chunk;
@@ -153,7 +153,7 @@ async function* bodyOf(
     if (error instanceof SourceError) throw error;
     throw new PassingError('silent', 'The connection broke off.', error);
   } finally {
-    clearTimeout(whole);
+    clearTimeout(wholeTimer);
     clearTimeout(silence);
     signal?.removeEventListener('abort', stopped);
     if (!response.readableEnded) response.destroy();
@@ -169,11 +169,11 @@ const unpacking: Readonly<Record<string, (() => Transform) | undefined>> = {
 };
 
 /** Passes at most `longest` bytes. */
-function bounded(longest: number, seen: () => unknown = () => undefined): Transform {
+function limitBytes(longest: number, onChunk: () => unknown = () => undefined): Transform {
   let length = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen();
+      onChunk();
       length += chunk.length;
       if (length <= longest) done(null, chunk);
       else done(new SourceError('UNREADABLE', `It is longer than ${longest.toLocaleString('en')} bytes.`));

@@ -41,7 +41,7 @@ interface ReadRequest<T> {
   readonly take: (answer: Answer) => Promise<T>;
 }
 
-const usual = { timeout: 60_000, firstDelay: 500, longestWait: 15 * 60_000 } as const;
+const defaults = { timeout: 60_000, firstDelay: 500, longestWait: 15 * 60_000 } as const;
 /** Bytes; ten times what the interface takes. */
 export const longestFile = 100 * 1024 * 1024;
 /** Time limits for a whole answer, as multiples of `timeout`. */
@@ -92,7 +92,7 @@ export class OtherServer {
    * @throws SourceError, errors of `take`, the signal's reason
    */
   async read<T>(read: ReadRequest<T>): Promise<T> {
-    const { firstDelay = usual.firstDelay, longestWait = usual.longestWait, signal } = this.#options;
+    const { firstDelay = defaults.firstDelay, longestWait = defaults.longestWait, signal } = this.#options;
     for (let failures = 0, waits = 0; ;) {
       const outcome = await this.#attempt(read);
       if ('value' in outcome) return outcome.value;
@@ -124,7 +124,7 @@ export class OtherServer {
   }
 
   async #attempt<T>(read: ReadRequest<T>): Promise<Outcome<T>> {
-    const { timeout = usual.timeout, signal } = this.#options;
+    const { timeout = defaults.timeout, signal } = this.#options;
     const { file = false } = read;
     const bounds = {
       timeout,
@@ -137,7 +137,7 @@ export class OtherServer {
     this.requests += 1;
     try {
       const answer = await askOnce({ url, key, file, bounds, reach: this.#reach, signal });
-      this.firstDate ??= dateOf(answer.headers) ?? new Date();
+      this.firstDate ??= readDate(answer.headers) ?? new Date();
       if (answer.status === 200) return { value: await read.take(answer) };
       return await this.#refused(read, answer, key);
     } catch (error) {
@@ -154,15 +154,15 @@ export class OtherServer {
   async #refused<T>(read: ReadRequest<T>, answer: Answer, key: string): Promise<Outcome<T>> {
     const { status, headers } = answer;
     const { message, resetsOn } = await readRefusal(answer, key);
-    const said = message === '' ? '' : `: ${message}`;
-    const what = `${read.path} is answered with ${String(status)}${said}`;
-    if (status === 401) throw new SourceError('REFUSED', `The key is refused by ${this.host}${said}`);
+    const suffix = message === '' ? '' : `: ${message}`;
+    const what = `${read.path} is answered with ${String(status)}${suffix}`;
+    if (status === 401) throw new SourceError('REFUSED', `The key is refused by ${this.host}${suffix}`);
     if (status === 403) throw new SourceError('FORBIDDEN', what);
     if ([404, 405, 410, 501].includes(status)) throw new SourceError('NOT_THERE', what);
     const wait = retryAfter(headers);
     if (status === 429) {
       const until = resetsOn ?? (wait === undefined ? undefined : new Date(Date.now() + wait));
-      return { wait, error: new SourceError('QUOTA', quotaText(this.host, until, said), until) };
+      return { wait, error: new SourceError('QUOTA', quotaText(this.host, until, suffix), until) };
     }
     if (status < 500 && status !== 408) throw new SourceError('UNREADABLE', what);
     const fault = [502, 503, 504].includes(status) ? 'UNREACHABLE' : 'FAILING';
@@ -171,10 +171,10 @@ export class OtherServer {
   }
 }
 
-const quotaText = (host: string, until: Date | undefined, said: string): string =>
-  `${host} asks to wait${until === undefined ? '' : ` until ${until.toISOString()}`}${said}`;
+const quotaText = (host: string, until: Date | undefined, suffix: string): string =>
+  `${host} asks to wait${until === undefined ? '' : ` until ${until.toISOString()}`}${suffix}`;
 
-function dateOf(headers: Headers): Date | undefined {
+function readDate(headers: Headers): Date | undefined {
   const date = new Date(headers.get('date') ?? '');
   return Number.isNaN(date.getTime()) ? undefined : date;
 }

@@ -2,19 +2,19 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import {
-  addressesOf,
-  insideRefusal,
+  resolveAddresses,
+  createInsideRefusal,
   isInside,
   isNamedHost,
   lookupBy,
-  targetOf,
+  createTarget,
   type Resolve,
 } from '@nova/webhooks';
 
 /** True for the same origin, or for the TLS port of the same host. */
-export const isSameServer = (asked: URL, next: URL): boolean =>
-  next.origin === asked.origin ||
-  (next.hostname === asked.hostname && asked.protocol === 'http:' && next.protocol === 'https:');
+export const isSameServer = (first: URL, next: URL): boolean =>
+  next.origin === first.origin ||
+  (next.hostname === first.hostname && first.protocol === 'http:' && next.protocol === 'https:');
 
 interface ConnectionOptions {
   readonly agent: http.Agent;
@@ -50,9 +50,9 @@ export class Reach {
   /** @throws RefusedAddress for an inside address; for a name, `lookup` throws it */
   wayTo(url: URL): ConnectionOptions {
     const isOwn = isSameServer(this.#from, url);
-    const target = targetOf(url, isOwn || isNamedHost(this.#hosts, url));
+    const target = createTarget(url, isOwn || isNamedHost(this.#hosts, url));
     const find = async (): Promise<readonly string[]> => {
-      const addresses = await addressesOf(target, (host) => this.#lookUp(host));
+      const addresses = await resolveAddresses(target, (host) => this.#lookUp(host));
       if (isOwn) this.#stays(addresses, target.host);
       return addresses;
     };
@@ -62,16 +62,16 @@ export class Reach {
   #stays(addresses: readonly string[], host: string): void {
     const inside = addresses.some((address) => isInside(address));
     this.#isInside ??= inside;
-    if (inside && !this.#isInside && !isNamedHost(this.#hosts, this.#from)) throw insideRefusal(host);
+    if (inside && !this.#isInside && !isNamedHost(this.#hosts, this.#from)) throw createInsideRefusal(host);
   }
 
   /** Simultaneous lookups of a host share one request. */
   #lookUp(host: string): Promise<readonly string[]> {
     const before = this.#underWay.get(host);
     if (before) return before;
-    const found = this.#resolve(host).finally(() => this.#underWay.delete(host));
-    this.#underWay.set(host, found);
-    return found;
+    const lookup = this.#resolve(host).finally(() => this.#underWay.delete(host));
+    this.#underWay.set(host, lookup);
+    return lookup;
   }
 
   close(): void {

@@ -31,7 +31,7 @@ export async function importLines(round: Round, source: LineSource): Promise<Imp
   const report = await importRecords(database, {
     accountId,
     batch,
-    lines: numbered(source),
+    lines: numberLines(source),
     lenient: true,
     createMissing: true,
     onDuplicate: 'create',
@@ -44,36 +44,36 @@ export async function importLines(round: Round, source: LineSource): Promise<Imp
   });
   if (!saysNothingNew) findings.count(type, report, round.isSweep);
   else if (!round.isSweep) findings.isUnchanged(type, total ?? 0);
-  findings.errors.push(...(await named(source, report.errors)));
-  findings.leftOut.push(...(await named(source, report.leftOut)));
+  findings.errors.push(...(await nameProblems(source, report.errors)));
+  findings.leftOut.push(...(await nameProblems(source, report.leftOut)));
   return report;
 }
 
-async function* numbered({ lines }: LineSource): AsyncGenerator<SourceLine> {
+async function* numberLines({ lines }: LineSource): AsyncGenerator<SourceLine> {
   let number = 0;
   for await (const line of lines()) yield { number: ++number, text: JSON.stringify(line) };
 }
 
 /** Reads the lines again to add ids and names to their problems. The lines are not held in memory. */
-async function named(
+async function nameProblems(
   { type, lines }: LineSource,
   problems: readonly LineError[],
 ): Promise<readonly RecordProblem[]> {
   if (problems.length === 0) return [];
   const numbers = new Set(problems.map(({ line }) => line));
-  const found = new Map<number, Pick<RecordProblem, 'id' | 'name'>>();
+  const recordNames = new Map<number, Pick<RecordProblem, 'id' | 'name'>>();
   let number = 0;
   for await (const line of lines())
     if (numbers.has(++number))
-      found.set(number, { id: typeof line.id === 'string' ? line.id : '', name: nameOf(line) });
+      recordNames.set(number, { id: typeof line.id === 'string' ? line.id : '', name: findName(line) });
   return problems.map(({ line, message }) => ({
     type,
-    ...(found.get(line) ?? { id: '', name: null }),
+    ...(recordNames.get(line) ?? { id: '', name: null }),
     message,
   }));
 }
 
-function nameOf({ reference, name, title, firstName, lastName, fileName, label }: Line): string | null {
+function findName({ reference, name, title, firstName, lastName, fileName, label }: Line): string | null {
   const person = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
   const texts = [reference, name, title, fileName, label, person];
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null;

@@ -1,5 +1,5 @@
 import { accountDatabase, type Database } from '@nova/db';
-import { foldName } from '@nova/domain/rules';
+import { normaliseName } from '@nova/domain/rules';
 
 interface KnownUser {
   readonly id: string;
@@ -39,7 +39,7 @@ const statement = `
     WHERE f."accountId" = $1`;
 
 /** Loads everything at once, since it is hundreds of rows and not millions. */
-export async function knownConfiguration(database: Database, accountId: string): Promise<KnownConfiguration> {
+export async function loadConfiguration(database: Database, accountId: string): Promise<KnownConfiguration> {
   const rows = await accountDatabase(database, accountId).rows<Row>(statement);
   const users = new Map<string, KnownUser>();
   const names = new Set<string>();
@@ -50,10 +50,10 @@ export async function knownConfiguration(database: Database, accountId: string):
       values.add(`${email} ${name}`);
     } else if (entity === 'user') {
       for (const key of [id, otherId ?? id]) users.set(key, { id, email, changed: changed ?? 0 });
-      names.add(foldName(name));
+      names.add(normaliseName(name));
     } else {
       for (const key of [id, otherId ?? id]) fields.add(`${entity} id ${key}`);
-      fields.add(`${entity} label ${foldName(name)}`);
+      fields.add(`${entity} label ${normaliseName(name)}`);
     }
   }
   return {
@@ -61,8 +61,8 @@ export async function knownConfiguration(database: Database, accountId: string):
     user: (otherId) => users.get(otherId),
     countUsers: (fits) =>
       new Set([...users.values()].flatMap(({ id, email }) => (fits(email) ? [id] : []))).size,
-    hasUserNamed: (name) => names.has(foldName(name)),
+    hasUserNamed: (name) => names.has(normaliseName(name)),
     hasField: (entity, otherId, label) =>
-      fields.has(`${entity} id ${otherId}`) || fields.has(`${entity} label ${foldName(label)}`),
+      fields.has(`${entity} id ${otherId}`) || fields.has(`${entity} label ${normaliseName(label)}`),
   };
 }

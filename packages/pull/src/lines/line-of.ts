@@ -10,7 +10,7 @@ import {
   type ReferredKind,
 } from '@nova/contract';
 import type { OtherRecord } from '../http/envelopes.ts';
-import { listsOf, wholeSources } from '../read/sources.ts';
+import { findLists, wholeSources } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
 /** docs/import-and-export.md#what-a-line-may-be */
@@ -26,7 +26,7 @@ const translations: Partial<Record<ImportType, (record: SourceRecord) => SourceR
 };
 
 /** Converts a record to a line. The line has the other server's id. */
-export const lineOf = (type: ImportType, record: OtherRecord): Line => ({
+export const toLine = (type: ImportType, record: OtherRecord): Line => ({
   ...record,
   ...translations[type]?.(record),
   type,
@@ -48,20 +48,20 @@ export const namedJobs = 'job-named';
 
 /** True if the server offers a list of the type, as far as is known. */
 export async function hasList({ spool }: Round, type: ImportType): Promise<boolean> {
-  const [first] = listsOf(type);
+  const [first] = findLists(type);
   return first !== undefined && (await spool.file(first.name)).mark.lacking === undefined;
 }
 
 /** Yields each record once, with all that was read of it. */
-export async function* recordsOf(round: Round, type: ImportType): AsyncGenerator<OtherRecord> {
+export async function* readRecords(round: Round, type: ImportType): AsyncGenerator<OtherRecord> {
   const { spool } = round;
-  const whole = wholeSources.find((source) => source.type === type);
-  const file = whole && (await spool.file(whole.name));
+  const wholeSource = wholeSources.find((source) => source.type === type);
+  const file = wholeSource && (await spool.file(wholeSource.name));
   if (file && file.mark.lacking === undefined) {
     yield* file.records();
     return;
   }
-  const [first, ...others] = await Promise.all(listsOf(type).map(({ name }) => spool.file(name)));
+  const [first, ...others] = await Promise.all(findLists(type).map(({ name }) => spool.file(name)));
   if (first) yield* first.records();
   for (const other of others)
     for await (const record of other.records()) if (!first?.seen.has(record.id)) yield record;
@@ -79,7 +79,7 @@ export type NameFinder = (record: SourceRecord) => readonly NamedReference[];
 const definitions: Readonly<Partial<Record<string, Kind>>> = kinds;
 
 /** Finds references in all forms in which reads show them. */
-export function referencesTo(type: ImportType, to: ReferredKind): NameFinder {
+export function createReferenceFinder(type: ImportType, to: ReferredKind): NameFinder {
   const fields = Object.entries(definitions[type]?.fields ?? {});
   const finders = fields.flatMap(([name, field]) => finder(name, field, to) ?? []);
   return (record) => finders.flatMap((find) => find(record));
@@ -94,14 +94,14 @@ function finder(name: string, field: Field, to: ReferredKind): NameFinder | unde
   return (record) => objects([{ id: record[name], name: record[nameMember(name)] }]);
 }
 
-const textOf = (value: unknown): string | undefined =>
+const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 function objects(values: unknown): readonly NamedReference[] {
   if (!Array.isArray(values)) return [];
   return values.flatMap((value: unknown) => {
     const { id, name, email }: SourceRecord = typeof value === 'object' ? { ...value } : {};
-    const known = textOf(id);
-    return known === undefined ? [] : [{ id: known, name: textOf(name), email: textOf(email) }];
+    const recordId = readText(id);
+    return recordId === undefined ? [] : [{ id: recordId, name: readText(name), email: readText(email) }];
   });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
 import type { KnownConfiguration } from '../import/known-configuration.ts';
 import type { Round } from '../round.ts';
-import { type Line, lineOf, referencesTo, type NamedReference, recordsOf } from './line-of.ts';
+import { type Line, toLine, createReferenceFinder, type NamedReference, readRecords } from './line-of.ts';
 import type { NamedField } from './survey.ts';
 
 /** Domain for users without a known address. Mail never arrives there (RFC 2606). */
@@ -12,7 +12,7 @@ const nowhere = '@pulled.invalid';
 
 export const isWithoutEmail = (email: string): boolean => email.endsWith(nowhere);
 
-const madeUpEmail = (id: string): string =>
+const makeUpEmail = (id: string): string =>
   `${id
     .toLowerCase()
     .replaceAll(/[^a-z0-9.-]+/gu, '-')
@@ -39,7 +39,7 @@ export const userLines = (named: Iterable<NamedReference>, { known, shows }: Abo
     const there = known.user(id);
     const isNews = !there || shows(id) || isWithoutEmail(there.email);
     if (email !== undefined) return isNews ? [line(email)] : [];
-    return there || (name !== undefined && known.hasUserNamed(name)) ? [] : [line(madeUpEmail(id))];
+    return there || (name !== undefined && known.hasUserNamed(name)) ? [] : [line(makeUpEmail(id))];
   });
 
 /** Returns lines for missing fields. A field whose kind is not recognised becomes a text. */
@@ -74,23 +74,26 @@ export function interviewLine(interview: OtherRecord, notAfter: NotAfter): Line 
   const start = typeof interview.startDate === 'string' ? [interview.startDate] : [];
   const latest = notAfter(interview);
   const [createdOn] = [...start, ...(latest === undefined ? [] : [latest])].toSorted();
-  return { createdOn, ...lineOf('interview', interview) };
+  return { createdOn, ...toLine('interview', interview) };
 }
 
 /**
  * Servers without a list of applications show them only in interviews. Each application is taken from its first one.
  */
-export async function* applicationLines(
+export async function* deriveApplicationLines(
   interviews: AsyncIterable<OtherRecord>,
   notAfter: NotAfter,
 ): AsyncGenerator<Line> {
-  const seen = new SeenKeys();
-  const [candidates, jobs] = [referencesTo('interview', 'candidate'), referencesTo('interview', 'job')];
+  const seenKeys = new SeenKeys();
+  const [candidates, jobs] = [
+    createReferenceFinder('interview', 'candidate'),
+    createReferenceFinder('interview', 'job'),
+  ];
   for await (const interview of interviews) {
     const { stageCode, subStateName, rejected } = interview;
     const [candidate] = candidates(interview);
     const [job] = jobs(interview);
-    if (typeof stageCode !== 'string' || !candidate || !job || seen.add(`${candidate.id} ${job.id}`))
+    if (typeof stageCode !== 'string' || !candidate || !job || seenKeys.add(`${candidate.id} ${job.id}`))
       continue;
     const latest = notAfter(interview);
     const at = latest === undefined ? {} : { createdOn: latest, movedOn: latest };
@@ -108,14 +111,14 @@ const people = ['candidate', 'job'] as const;
  * Reads do not show when an interview was created. An instant no later than the last activity of candidate and job is
  * used, because it changes neither.
  */
-export async function latestActivity(round: Round): Promise<NotAfter> {
-  const finders = people.map((type) => ({ type, find: referencesTo('interview', type) }));
+export async function readLatestActivity(round: Round): Promise<NotAfter> {
+  const finders = people.map((type) => ({ type, find: createReferenceFinder('interview', type) }));
   const last = new Map<string, string>();
-  for await (const interview of recordsOf(round, 'interview'))
+  for await (const interview of readRecords(round, 'interview'))
     for (const { type, find } of finders) for (const { id } of find(interview)) last.set(`${type} ${id}`, '');
   if (last.size === 0) return () => undefined;
   for (const type of people)
-    for await (const { id, lastActivityDate } of recordsOf(round, type))
+    for await (const { id, lastActivityDate } of readRecords(round, type))
       if (last.has(`${type} ${id}`) && typeof lastActivityDate === 'string')
         last.set(`${type} ${id}`, lastActivityDate);
   return (interview) =>

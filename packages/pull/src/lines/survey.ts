@@ -1,7 +1,7 @@
 import { customFieldEntities, type CustomFieldKind, type ImportType } from '@nova/contract';
 import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
-import { referencesTo, type NamedReference, type NameFinder } from './line-of.ts';
+import { createReferenceFinder, type NamedReference, type NameFinder } from './line-of.ts';
 
 const customValue = z.looseObject({
   fieldId: z.string(),
@@ -50,31 +50,31 @@ export class Survey {
   }
 
   #learnUser({ id, name, email }: NamedReference): void {
-    const known = this.users.get(id);
-    this.users.set(id, { id, name: known?.name ?? name, email: known?.email ?? email });
+    const user = this.users.get(id);
+    this.users.set(id, { id, name: user?.name ?? name, email: user?.email ?? email });
   }
 
   #learnField(entity: string, value: z.output<typeof customValue>): void {
     const { fieldId: id, fieldLabel } = value;
-    const known = this.fields.get(`${entity} ${id}`);
-    const label = known?.label ?? fieldLabel ?? id;
-    this.fields.set(`${entity} ${id}`, { id, entity, label, kind: known?.kind ?? kindOf(value) });
+    const field = this.fields.get(`${entity} ${id}`);
+    const label = field?.label ?? fieldLabel ?? id;
+    this.fields.set(`${entity} ${id}`, { id, entity, label, kind: field?.kind ?? guessKind(value) });
   }
 
   #findersOf(type: ImportType): { readonly users: NameFinder; readonly jobs: NameFinder } {
-    const known = this.#finders.get(type) ?? {
-      users: referencesTo(type, 'user'),
-      jobs: referencesTo(type, 'job'),
+    const finders = this.#finders.get(type) ?? {
+      users: createReferenceFinder(type, 'user'),
+      jobs: createReferenceFinder(type, 'job'),
     };
-    this.#finders.set(type, known);
-    return known;
+    this.#finders.set(type, finders);
+    return finders;
   }
 }
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** The member that has the value shows the kind. Numbers are not recognised, since they look like texts. */
-function kindOf({ value, boolValue, dateValue, listValue }: z.output<typeof customValue>) {
+function guessKind({ value, boolValue, dateValue, listValue }: z.output<typeof customValue>) {
   if (isGiven(boolValue)) return 'BOOLEAN';
   if (isGiven(dateValue)) return 'DATE';
   if (Array.isArray(listValue) && listValue.length > 0) return 'LIST';

@@ -51,13 +51,13 @@ async function readPass(
     const answer = await readPage(round, source, { page, isFirst: page === 0 && pass === 0 });
     const fresh = unseen(file, answer);
     const size = answer.size ?? pageSize;
-    const lost = Math.max(0, (total ?? 0) - (answer.total ?? total ?? 0));
+    const lostCount = Math.max(0, (total ?? 0) - (answer.total ?? total ?? 0));
     // Deletions move records up, perhaps to a page that was read before.
-    const next = lost > 0 && page > 0 ? Math.max(0, page - Math.ceil(lost / size)) : page + 1;
+    const next = lostCount > 0 && page > 0 ? Math.max(0, page - Math.ceil(lostCount / size)) : page + 1;
     total = answer.total;
-    fallen += lost;
+    fallen += lostCount;
     const place = { page: next, pass, fallen, ...(total !== undefined && { total }) };
-    await keep(round, source, { file, fresh, place });
+    await storeFresh(round, source, { file, fresh, place });
     round.onProgress({ doing: 'reading', type: source.type, done: file.seen.count, total });
     if (page === 0 && isDeaf(round, source, answer)) return { total: undefined, fallen };
     const at = { page, size, fresh, total, seen: file.seen.count };
@@ -116,14 +116,14 @@ const isDeaf = (round: Round, source: ListSource, { records, total = 0 }: Page):
   (records.some((record) => isOld(round, source, record)) ||
     (source.stamp === undefined && total > pageSize));
 
-async function keep(
+async function storeFresh(
   round: Round,
   source: ListSource,
   { file, fresh, place }: { file: SpoolFile; fresh: readonly OtherRecord[]; place: Record<string, number> },
 ): Promise<void> {
   const passed = fresh.filter((record) => isOld(round, source, record)).map(({ id }) => id);
   const old = new Set(passed);
-  const kept = fresh.filter(({ id }) => !old.has(id));
-  const members = kept.map((record) => ({ ...record, ...source.members }));
+  const changedRecords = fresh.filter(({ id }) => !old.has(id));
+  const members = changedRecords.map((record) => ({ ...record, ...source.members }));
   await file.append(members, { place, ...(passed.length > 0 && { passed }) });
 }

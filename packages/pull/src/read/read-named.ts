@@ -15,18 +15,18 @@ export async function readNamed(
   { file, ids }: { readonly file: SpoolFile; readonly ids: Iterable<string> },
 ): Promise<void> {
   const unread = [...ids].filter((id) => !file.seen.has(id));
-  let done = 0;
-  for await (const slice of inSlices(unread, atOnce)) {
-    const found = await awaitAll(slice.map((id) => named(round, type, id)));
-    const records = found.flatMap((record) => (record ? [record] : []));
+  let doneCount = 0;
+  for await (const slice of splitIntoSlices(unread, atOnce)) {
+    const results = await awaitAll(slice.map((id) => readSingle(round, type, id)));
+    const records = results.flatMap((record) => (record ? [record] : []));
     const there = new Set(records.map(({ id }) => id));
     await file.append(records, { passed: slice.filter((id) => !there.has(id)) });
-    done += slice.length;
-    round.onProgress({ doing: 'reading', type, done, total: unread.length });
+    doneCount += slice.length;
+    round.onProgress({ doing: 'reading', type, done: doneCount, total: unread.length });
   }
 }
 
-async function named(round: Round, type: SingleType, id: string): Promise<OtherRecord | undefined> {
+async function readSingle(round: Round, type: SingleType, id: string): Promise<OtherRecord | undefined> {
   try {
     const record = await readOne(round, singlePath(type, id));
     return record && { ...record, id };
@@ -61,7 +61,7 @@ export async function readOne({ server }: Round, path: string): Promise<OtherObj
   }
 }
 
-export async function* inSlices<T>(
+export async function* splitIntoSlices<T>(
   items: AsyncIterable<T> | Iterable<T>,
   size: number,
 ): AsyncGenerator<readonly T[]> {
@@ -75,7 +75,7 @@ export async function* inSlices<T>(
   if (slice.length > 0) yield slice;
 }
 
-export async function* after<T>(items: AsyncIterable<T> | Iterable<T>, count: number): AsyncGenerator<T> {
+export async function* dropFirst<T>(items: AsyncIterable<T> | Iterable<T>, count: number): AsyncGenerator<T> {
   let place = 0;
   for await (const item of items) if (place++ >= count) yield item;
 }

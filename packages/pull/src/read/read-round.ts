@@ -1,13 +1,13 @@
 import { adverts, readAdverts } from '../adverts/read-adverts.ts';
 import { parseObject } from '../http/envelopes.ts';
 import { endsRun, isFault, concernsOne, type SourceError } from '../http/ask-once.ts';
-import { hasList, namedJobs, recordsOf } from '../lines/line-of.ts';
+import { hasList, namedJobs, readRecords } from '../lines/line-of.ts';
 import { Survey } from '../lines/survey.ts';
 import type { Round } from '../round.ts';
 import { readList } from './read-list.ts';
 import { readNamed } from './read-named.ts';
 import { readWhole } from './read-whole.ts';
-import { listSources, pathOf, wholeSources, type ListSource } from './sources.ts';
+import { listSources, findPath, wholeSources, type ListSource } from './sources.ts';
 
 export interface ReadProgress {
   readonly stopped: SourceError | undefined;
@@ -21,36 +21,36 @@ export interface ReadProgress {
  * @throws SourceError if the first answer breaks the interface
  */
 export async function readRound(round: Round): Promise<ReadProgress> {
-  let stopped = await greet(round);
-  stopped ??= await attempt(round, wantedLists(round), (source) => readList(round, source));
+  let stopped = await readMasterData(round);
+  stopped ??= await tryEach(round, chooseLists(round), (source) => readList(round, source));
   const listsDone = stopped === undefined;
-  stopped ??= await attempt(round, wholeSources, (source) => readWhole(round, source));
-  stopped ??= await attempt(round, [{ type: 'job' as const }], () => readAdverts(round));
-  const survey = await surveyOf(round);
+  stopped ??= await tryEach(round, wholeSources, (source) => readWhole(round, source));
+  stopped ??= await tryEach(round, [{ type: 'job' as const }], () => readAdverts(round));
+  const survey = await buildSurvey(round);
   if (stopped === undefined && !(await hasList(round, 'job'))) stopped = await readJobs(round, survey);
   return { stopped, listsDone, survey };
 }
 
-const wantedLists = ({ files }: Round): readonly ListSource[] =>
+const chooseLists = ({ files }: Round): readonly ListSource[] =>
   listSources.filter(({ type }) => type !== 'file' || files !== undefined);
 
 /**
  * Reads master data first, because every server has it and it is small.
  * @returns the error that ended the run, if any
  */
-async function greet({ spool, server, findings }: Round): Promise<SourceError | undefined> {
+async function readMasterData({ spool, server, findings }: Round): Promise<SourceError | undefined> {
   const file = await spool.file('masterData');
   if (file.mark.ended) return undefined;
   try {
-    const data = await server.read({ path: pathOf('masterData.all'), take: parseObject });
-    if (spool.startedOn === null) await spool.begin(startOf(server.firstDate));
+    const data = await server.read({ path: findPath('masterData.all'), take: parseObject });
+    if (spool.startedOn === null) await spool.begin(computeStart(server.firstDate));
     await file.append([{ id: 'all', data }], { ended: true });
   } catch (error) {
     const isLate = spool.startedOn !== null || isFault(error, 'QUOTA');
     if (endsRun(error) && isLate) return error;
     if (!isFault(error, 'FORBIDDEN')) throw error;
     findings.fault('masterData', error.message);
-    if (spool.startedOn === null) await spool.begin(startOf(server.firstDate));
+    if (spool.startedOn === null) await spool.begin(computeStart(server.firstDate));
   }
   return undefined;
 }
@@ -61,10 +61,10 @@ async function greet({ spool, server, findings }: Round): Promise<SourceError | 
  */
 const leeway = 2 * 60_000;
 
-const startOf = (date: Date | undefined): Date => new Date((date ?? new Date()).getTime() - leeway);
+const computeStart = (date: Date | undefined): Date => new Date((date ?? new Date()).getTime() - leeway);
 
 /** @returns the error that ended the run early, if any */
-async function attempt<T extends { readonly type: ListSource['type'] }>(
+async function tryEach<T extends { readonly type: ListSource['type'] }>(
   { findings }: Round,
   sources: readonly T[],
   read: (source: T) => Promise<void>,
@@ -81,10 +81,10 @@ async function attempt<T extends { readonly type: ListSource['type'] }>(
   return undefined;
 }
 
-async function surveyOf(round: Round): Promise<Survey> {
+async function buildSurvey(round: Round): Promise<Survey> {
   const survey = new Survey();
-  const types = new Set(wantedLists(round).map(({ type }) => type));
-  for (const type of types) for await (const record of recordsOf(round, type)) survey.add(type, record);
+  const types = new Set(chooseLists(round).map(({ type }) => type));
+  for (const type of types) for await (const record of readRecords(round, type)) survey.add(type, record);
   return survey;
 }
 
@@ -92,7 +92,7 @@ async function surveyOf(round: Round): Promise<Survey> {
 async function readJobs(round: Round, survey: Survey): Promise<SourceError | undefined> {
   const file = await round.spool.file(namedJobs);
   for await (const { id } of (await round.spool.file(adverts)).records()) survey.jobIds.add(id);
-  const stopped = await attempt(round, [{ type: 'job' as const }], () =>
+  const stopped = await tryEach(round, [{ type: 'job' as const }], () =>
     readNamed(round, 'job', { file, ids: survey.jobIds }),
   );
   for await (const job of file.records()) survey.add('job', job);

@@ -2,8 +2,8 @@ import type { OtherRecord } from '../http/envelopes.ts';
 import { isFault } from '../http/ask-once.ts';
 import type { Round } from '../round.ts';
 import type { Mark, SpoolFile } from '../spool/spool-file.ts';
-import { after, atOnce, inSlices, type OtherObject, readOne, awaitAll } from './read-named.ts';
-import { listsOf, type WholeSource } from './sources.ts';
+import { dropFirst, atOnce, splitIntoSlices, type OtherObject, readOne, awaitAll } from './read-named.ts';
+import { findLists, type WholeSource } from './sources.ts';
 
 /** Fewer missing records were probably deleted; so many mean that the endpoint is missing. */
 const enough = 3;
@@ -18,20 +18,23 @@ export async function readWhole(round: Round, source: WholeSource): Promise<void
   if (file.mark.ended) return;
   const total = await countListed(round, source);
   try {
-    for await (const slice of inSlices(after(listed(round, source), placeOf(file).done), atOnce)) {
-      await keepWhole(round, source, { file, slice });
-      const { done, found, missed } = placeOf(file);
+    for await (const slice of splitIntoSlices(
+      dropFirst(readListed(round, source), readPlace(file).done),
+      atOnce,
+    )) {
+      await storeWhole(round, source, { file, slice });
+      const { done, found, missed } = readPlace(file);
       round.onProgress({ doing: 'reading', type: source.type, done, total });
       if (found === 0 && missed >= enough) break;
     }
-    await file.append([], endOf(file));
+    await file.append([], createEndMark(file));
   } catch (error) {
     if (!isFault(error, 'FORBIDDEN')) throw error;
     await file.append([], { ended: true, lacking: error.message });
   }
 }
 
-const placeOf = ({ mark }: SpoolFile): { done: number; found: number; missed: number } => ({
+const readPlace = ({ mark }: SpoolFile): { done: number; found: number; missed: number } => ({
   done: 0,
   found: 0,
   missed: 0,
@@ -39,32 +42,38 @@ const placeOf = ({ mark }: SpoolFile): { done: number; found: number; missed: nu
 });
 
 /** If all records are missing, the endpoint is. */
-function endOf(file: SpoolFile): Mark {
-  const { found, missed } = placeOf(file);
+function createEndMark(file: SpoolFile): Mark {
+  const { found, missed } = readPlace(file);
   return { ended: true, ...(found === 0 && missed > 0 && { lacking: 'There is no such endpoint.' }) };
 }
 
-async function* listed({ spool }: Round, { type }: WholeSource): AsyncGenerator<OtherRecord> {
-  for (const { name } of listsOf(type)) yield* (await spool.file(name)).records();
+async function* readListed({ spool }: Round, { type }: WholeSource): AsyncGenerator<OtherRecord> {
+  for (const { name } of findLists(type)) yield* (await spool.file(name)).records();
 }
 
 async function countListed({ spool }: Round, { type }: WholeSource): Promise<number> {
-  const files = await Promise.all(listsOf(type).map(({ name }) => spool.file(name)));
+  const files = await Promise.all(findLists(type).map(({ name }) => spool.file(name)));
   return files.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function keepWhole(
+async function storeWhole(
   round: Round,
   source: WholeSource,
   { file, slice }: { readonly file: SpoolFile; readonly slice: readonly OtherRecord[] },
 ): Promise<void> {
-  const whole = await awaitAll(slice.map((record) => wholeOf(round, source, record)));
-  const asked = whole.filter((one) => one.asked);
-  const there = asked.filter(({ record }) => record !== undefined).length;
-  const { done, found, missed } = placeOf(file);
+  const results = await awaitAll(slice.map((record) => readDetails(round, source, record)));
+  const askedResults = results.filter((one) => one.asked);
+  const there = askedResults.filter(({ record }) => record !== undefined).length;
+  const { done, found, missed } = readPlace(file);
   await file.append(
-    whole.flatMap(({ record }) => (record ? [record] : [])),
-    { place: { done: done + slice.length, found: found + there, missed: missed + asked.length - there } },
+    results.flatMap(({ record }) => (record ? [record] : [])),
+    {
+      place: {
+        done: done + slice.length,
+        found: found + there,
+        missed: missed + askedResults.length - there,
+      },
+    },
   );
 }
 
@@ -74,15 +83,15 @@ interface Whole {
   readonly record: OtherRecord | undefined;
 }
 
-async function wholeOf(round: Round, source: WholeSource, record: OtherRecord): Promise<Whole> {
+async function readDetails(round: Round, source: WholeSource, record: OtherRecord): Promise<Whole> {
   if (source.hasDetails?.(record) === false) return { asked: false, record };
   const more = await readMore(round, source, record);
   if (more === 'failing') return { asked: false, record };
   if (more === undefined) return { asked: true, record: undefined };
   const { id } = record;
-  const whole =
+  const fullRecord =
     source.member === undefined ? { ...record, ...more, id } : { ...record, [source.member]: more };
-  return { asked: true, record: whole };
+  return { asked: true, record: fullRecord };
 }
 
 /** Reads one record's details. A failure is reported, and the record's list entry is still imported. */

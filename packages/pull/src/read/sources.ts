@@ -14,7 +14,7 @@ export interface ListSource {
   readonly stamp: 'updatedOn' | 'modifiedOn' | undefined;
 }
 
-export function pathOf(name: string): string {
+export function findPath(name: string): string {
   const endpoint = endpoints.find((one) => one.name === name);
   if (!endpoint) throw new Error(`The contract has no endpoint ${name}.`);
   return endpoint.route.path;
@@ -26,24 +26,24 @@ const everyDay = { from: '01/01/1900', to: '31/12/2199' };
 
 /** Small lists come first, and each list comes after those it refers to. */
 export const listSources: readonly ListSource[] = [
-  { name: 'user', type: 'user', path: pathOf('users.list'), optional: true, whole: true, stamp: stamped },
+  { name: 'user', type: 'user', path: findPath('users.list'), optional: true, whole: true, stamp: stamped },
   {
     name: 'customField',
     type: 'customField',
-    path: pathOf('customFields.list'),
+    path: findPath('customFields.list'),
     optional: true,
     whole: true,
     stamp: undefined,
   },
-  { name: 'company', type: 'company', path: pathOf('companies.list'), stamp: stamped },
-  { name: 'contact', type: 'contact', path: pathOf('contacts.list'), stamp: stamped },
-  { name: 'candidate', type: 'candidate', path: pathOf('candidates.search'), stamp: stamped },
-  { name: 'lead', type: 'lead', path: pathOf('leads.search'), params: { query: '' }, stamp: stamped },
-  { name: 'opportunity', type: 'opportunity', path: pathOf('opportunities.list'), stamp: stamped },
+  { name: 'company', type: 'company', path: findPath('companies.list'), stamp: stamped },
+  { name: 'contact', type: 'contact', path: findPath('contacts.list'), stamp: stamped },
+  { name: 'candidate', type: 'candidate', path: findPath('candidates.search'), stamp: stamped },
+  { name: 'lead', type: 'lead', path: findPath('leads.search'), params: { query: '' }, stamp: stamped },
+  { name: 'opportunity', type: 'opportunity', path: findPath('opportunities.list'), stamp: stamped },
   ...[false, true].map((archived): ListSource => ({
     name: archived ? 'job-archived' : 'job',
     type: 'job',
-    path: pathOf('jobs.list'),
+    path: findPath('jobs.list'),
     params: { archived: String(archived) },
     members: { archived },
     optional: true,
@@ -52,21 +52,21 @@ export const listSources: readonly ListSource[] = [
   ...plainKindNames.map((type): ListSource => ({
     name: type,
     type,
-    path: pathOf(`${kinds[type].plural}.list`),
+    path: findPath(`${kinds[type].plural}.list`),
     optional: true,
     stamp: stamped,
   })),
   {
     name: 'application',
     type: 'application',
-    path: pathOf('applications.list'),
+    path: findPath('applications.list'),
     optional: true,
     stamp: stamped,
   },
   {
     name: 'interview',
     type: 'interview',
-    path: pathOf('interviews.list'),
+    path: findPath('interviews.list'),
     // Interviews do not show when they changed.
     params: everyDay,
     stamp: undefined,
@@ -74,28 +74,28 @@ export const listSources: readonly ListSource[] = [
   {
     name: 'placement',
     type: 'placement',
-    path: pathOf('placements.search'),
+    path: findPath('placements.search'),
     params: { query: '' },
     stamp: stamped,
   },
   ...[false, true].map((archived): ListSource => ({
     name: archived ? 'campaign-archived' : 'campaign',
     type: 'campaign',
-    path: pathOf('campaigns.list'),
+    path: findPath('campaigns.list'),
     params: { archived: String(archived) },
     stamp: 'modifiedOn',
   })),
   {
     name: 'savedSearch',
     type: 'savedSearch',
-    path: pathOf('candidates.savedSearches'),
+    path: findPath('candidates.savedSearches'),
     whole: true,
     stamp: undefined,
   },
-  { name: 'file', type: 'file', path: pathOf('files.list'), optional: true, stamp: stamped },
+  { name: 'file', type: 'file', path: findPath('files.list'), optional: true, stamp: stamped },
 ];
 
-export const listsOf = (type: ImportType): readonly ListSource[] =>
+export const findLists = (type: ImportType): readonly ListSource[] =>
   listSources.filter((source) => source.type === type);
 
 /** Details of a record that only a read by id shows. */
@@ -108,12 +108,12 @@ export interface WholeSource {
   readonly member?: string;
 }
 
-const idIn = (path: string) => (id: string) => path.replace(/\{\w+\}/u, encodeURIComponent(id));
+const createPath = (path: string) => (id: string) => path.replace(/\{\w+\}/u, encodeURIComponent(id));
 
 const isAlone = (type: 'company' | 'contact'): WholeSource => ({
   type,
   name: `${type}-whole`,
-  path: idIn(pathOf(`${kinds[type].plural}.get`)),
+  path: createPath(findPath(`${kinds[type].plural}.get`)),
 });
 
 /** States of campaigns that have no statistics yet. */
@@ -123,7 +123,7 @@ export const wholeSources: readonly WholeSource[] = [
   {
     type: 'campaign',
     name: 'campaign-whole',
-    path: idIn(pathOf('campaigns.stats')),
+    path: createPath(findPath('campaigns.stats')),
     member: 'stats',
     hasDetails: ({ status }) => typeof status !== 'string' || !unsent.includes(status),
   },
@@ -137,4 +137,4 @@ export const singleTypes = ['company', 'contact', 'candidate', 'lead', 'opportun
 export type SingleType = (typeof singleTypes)[number];
 
 export const singlePath = (type: SingleType, id: string): string =>
-  idIn(pathOf(`${kinds[type].plural}.get`))(id);
+  createPath(findPath(`${kinds[type].plural}.get`))(id);

@@ -1,9 +1,9 @@
 import { type Kind, kinds } from '@nova/contract';
-import { knownConfiguration } from '../import/known-configuration.ts';
+import { loadConfiguration } from '../import/known-configuration.ts';
 import { isWithoutEmail } from '../lines/made-lines.ts';
-import { namedJobs, recordsOf } from '../lines/line-of.ts';
+import { namedJobs, readRecords } from '../lines/line-of.ts';
 import type { Survey } from '../lines/survey.ts';
-import { listsOf, type ListSource, listSources, type WholeSource, wholeSources } from '../read/sources.ts';
+import { findLists, type ListSource, listSources, type WholeSource, wholeSources } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 import type { LeftToDo, NotReachable } from './pull-report.ts';
 
@@ -15,53 +15,53 @@ interface RoundEnd {
 }
 
 /** Returns unfinished lists, details, jobs and files, and records that wait. */
-export async function leftToDo(round: Round, ended: RoundEnd): Promise<readonly LeftToDo[]> {
+export async function listLeftToDo(round: Round, ended: RoundEnd): Promise<readonly LeftToDo[]> {
   if (round.isSweep && ended.early) return [lastLook];
   const waiting = Object.entries(round.findings.waiting).map(([type, count]): LeftToDo => ({
     what: `${type}, waiting for what they name`,
     count,
   }));
-  const left = [
-    ...(await leftLists(round)),
-    ...(ended.early ? [...(await leftWholes(round)), ...(await leftJobs(round, ended.survey))] : []),
+  const items = [
+    ...(await findLeftLists(round)),
+    ...(ended.early ? [...(await findLeftDetails(round)), ...(await findLeftJobs(round, ended.survey))] : []),
     ...waiting,
     ...(ended.filesLeft > 0 ? [{ what: 'files', count: ended.filesLeft }] : []),
   ];
-  return left.length === 0 && ended.early ? [lastLook] : left;
+  return items.length === 0 && ended.early ? [lastLook] : items;
 }
 
 const lastLook: LeftToDo = { what: 'a last look for what has changed meanwhile', count: null };
 
-async function leftLists({ spool, files }: Round): Promise<readonly LeftToDo[]> {
-  const left: LeftToDo[] = [];
+async function findLeftLists({ spool, files }: Round): Promise<readonly LeftToDo[]> {
+  const items: LeftToDo[] = [];
   for (const { name, type } of listSources) {
     if (type === 'file' && !files) continue;
     const { mark, seen } = await spool.file(name);
     if (mark.ended) continue;
     const total = mark.place?.total;
     const count = total === undefined ? null : Math.max(1, total - seen.count);
-    left.push({ what: `${type}, to be listed`, count });
+    items.push({ what: `${type}, to be listed`, count });
   }
-  return left;
+  return items;
 }
 
-async function leftWholes({ spool }: Round): Promise<readonly LeftToDo[]> {
-  const left: LeftToDo[] = [];
+async function findLeftDetails({ spool }: Round): Promise<readonly LeftToDo[]> {
+  const items: LeftToDo[] = [];
   for (const { name, type } of wholeSources) {
     const { mark } = await spool.file(name);
     const count = (await countListed(spool, type)) - (mark.place?.done ?? 0);
-    if (!mark.ended && count > 0) left.push({ what: `${type}, to be read one by one`, count });
+    if (!mark.ended && count > 0) items.push({ what: `${type}, to be read one by one`, count });
   }
-  return left;
+  return items;
 }
 
 async function countListed(spool: Round['spool'], type: WholeSource['type']): Promise<number> {
-  const files = await Promise.all(listsOf(type).map(({ name }) => spool.file(name)));
+  const files = await Promise.all(findLists(type).map(({ name }) => spool.file(name)));
   return files.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Returns the jobs that were not read by id, for servers without a list of jobs. */
-async function leftJobs({ spool }: Round, { jobIds }: Survey): Promise<readonly LeftToDo[]> {
+async function findLeftJobs({ spool }: Round, { jobIds }: Survey): Promise<readonly LeftToDo[]> {
   const { seen } = await spool.file(namedJobs);
   const count = [...jobIds].filter((id) => !seen.has(id)).length;
   const isListed = (await spool.file('job')).mark.lacking === undefined;
@@ -104,33 +104,33 @@ const never: readonly NotReachable[] = [
 ];
 
 /** Returns the data that this server does not offer, as far as is known. */
-export async function notReachable(round: Round): Promise<readonly NotReachable[]> {
+export async function findUnreachable(round: Round): Promise<readonly NotReachable[]> {
   const { spool, files } = round;
-  const found: NotReachable[] = [];
+  const unreachable: NotReachable[] = [];
   for (const { name, type, params } of listSources) {
     const { lacking } = (await spool.file(name)).mark;
     if (lacking === undefined || params?.archived === 'true' || (type === 'file' && !files)) continue;
-    const said = withoutList[type] ?? { what: nameOf(type), why: lacking };
-    found.push({ ...said, count: await missedOf(round, type) });
+    const explanation = withoutList[type] ?? { what: formatPlural(type), why: lacking };
+    unreachable.push({ ...explanation, count: await countMissed(round, type) });
   }
   for (const { name, type } of wholeSources) {
     const { lacking } = (await spool.file(name)).mark;
-    if (lacking !== undefined) found.push({ what: withoutWhole[type], why: lacking, count: null });
+    if (lacking !== undefined) unreachable.push({ what: withoutWhole[type], why: lacking, count: null });
   }
-  const searches = await countOf(round, 'savedSearch', () => true);
-  found.push({ ...savedSearches, count: searches === 0 ? null : searches });
-  if (round.publicKey === undefined) found.push(adverts);
-  return [...found, ...never];
+  const searches = await countRecords(round, 'savedSearch', () => true);
+  unreachable.push({ ...savedSearches, count: searches === 0 ? null : searches });
+  if (round.publicKey === undefined) unreachable.push(adverts);
+  return [...unreachable, ...never];
 }
 
 const pluralOf: Readonly<Partial<Record<string, Kind>>> = kinds;
 
-const nameOf = (type: ListSource['type']): string => pluralOf[type]?.plural ?? type;
+const formatPlural = (type: ListSource['type']): string => pluralOf[type]?.plural ?? type;
 
-async function missedOf(round: Round, type: ListSource['type']): Promise<number | null> {
-  if (type === 'file') return countOf(round, 'candidate', hasCv);
+async function countMissed(round: Round, type: ListSource['type']): Promise<number | null> {
+  if (type === 'file') return countRecords(round, 'candidate', hasCv);
   if (type !== 'user') return null;
-  return (await knownConfiguration(round.database, round.accountId)).countUsers(isWithoutEmail);
+  return (await loadConfiguration(round.database, round.accountId)).countUsers(isWithoutEmail);
 }
 
 const savedSearches = {
@@ -146,12 +146,12 @@ const adverts: NotReachable = {
 
 const hasCv = (record: Readonly<Record<string, unknown>>): boolean => record.hasCv === true;
 
-async function countOf(
+async function countRecords(
   round: Round,
   type: ListSource['type'],
   counts: (record: Readonly<Record<string, unknown>>) => boolean,
 ): Promise<number> {
   let count = 0;
-  for await (const record of recordsOf(round, type)) if (counts(record)) count += 1;
+  for await (const record of readRecords(round, type)) if (counts(record)) count += 1;
   return count;
 }

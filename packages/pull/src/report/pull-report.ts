@@ -95,10 +95,10 @@ export class Findings {
     add(this.waiting, type, count);
   }
 
-  shortList(type: ImportType, seen: number, total: number): void {
+  shortList(type: ImportType, seenCount: number, total: number): void {
     this.fault(
       type,
-      `The other server says that there are ${total.toLocaleString('en')}, and lists ${seen.toLocaleString('en')}.`,
+      `The other server says that there are ${total.toLocaleString('en')}, and lists ${seenCount.toLocaleString('en')}.`,
     );
   }
 

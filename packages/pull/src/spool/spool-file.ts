@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, truncate, type FileHandle } from 'node:fs/promises';
-import { SeenKeys, textLines } from '@nova/transfer';
+import { SeenKeys, splitLines } from '@nova/transfer';
 import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
 
@@ -56,7 +56,7 @@ export class SpoolFile {
   }
 
   async *records(): AsyncGenerator<OtherRecord> {
-    for await (const line of textLines(createReadStream(this.path))) {
+    for await (const line of splitLines(createReadStream(this.path))) {
       if (!line.startsWith(markSign)) yield recordLine.parse(JSON.parse(line));
     }
   }
@@ -65,7 +65,7 @@ export class SpoolFile {
   async places(): Promise<ReadonlyMap<string, Place>> {
     const places = new Map<string, Place>();
     let start = 0;
-    for await (const line of textLines(createReadStream(this.path))) {
+    for await (const line of splitLines(createReadStream(this.path))) {
       const length = Buffer.byteLength(line);
       if (!line.startsWith(markSign)) places.set(recordLine.parse(JSON.parse(line)).id, { start, length });
       start += length + 1;
@@ -105,10 +105,10 @@ export class SpoolFile {
   async #scan(): Promise<number> {
     let [read, whole] = [0, 0];
     let page: { readonly id: string }[] = [];
-    for await (const line of textLines(createReadStream(this.path))) {
+    for await (const line of splitLines(createReadStream(this.path))) {
       read += Buffer.byteLength(line) + 1;
       const isMark = line.startsWith(markSign);
-      const value = jsonOf(isMark ? line.slice(1) : line);
+      const value = parseJson(isMark ? line.slice(1) : line);
       const result = (isMark ? mark : recordLine).safeParse(value);
       if (!result.success) break;
       if (!isMark) {
@@ -123,7 +123,7 @@ export class SpoolFile {
   }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

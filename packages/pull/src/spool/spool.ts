@@ -8,19 +8,19 @@ import type { NotReachable } from '../report/pull-report.ts';
 import { SpoolFile } from './spool-file.ts';
 
 /** The request that the spool belongs to. Another request starts from the beginning. */
-const asked = z.object({
+const requestSchema = z.object({
   since: z.string().nullable(),
   withFiles: z.boolean(),
   withAdverts: z.boolean(),
 });
 
-type Asked = z.output<typeof asked>;
+type Asked = z.output<typeof requestSchema>;
 
 const state = z.object({
   version: z.literal(1),
   address: z.string(),
   accountId: z.string(),
-  asked,
+  asked: requestSchema,
   /** Round 1 reads everything, round 2 the changes since then. */
   round: z.union([z.literal(1), z.literal(2)]),
   /** Start of round 1 by the other server's clock; null before its first answer. */
@@ -40,9 +40,9 @@ export class Spool {
   readonly #files = new Map<string, SpoolFile>();
   readonly #release: () => Promise<void>;
 
-  private constructor(folder: string, found: State, release: () => Promise<void>) {
+  private constructor(folder: string, initialState: State, release: () => Promise<void>) {
     this.folder = folder;
-    this.#state = found;
+    this.#state = initialState;
     this.#release = release;
   }
 
@@ -56,10 +56,11 @@ export class Spool {
     const folder = join(dataDir, 'pull', name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const release = await takeLock(`${folder}.lock`);
-    const found = await readState(folder);
+    const savedState = await readState(folder);
     const fresh: State = { version: 1, ...question, round: 1, startedOn: null, notReachable: [] };
-    const goesOn = found !== undefined && JSON.stringify(found.asked) === JSON.stringify(question.asked);
-    const spool = new Spool(folder, goesOn ? found : fresh, release);
+    const goesOn =
+      savedState !== undefined && JSON.stringify(savedState.asked) === JSON.stringify(question.asked);
+    const spool = new Spool(folder, goesOn ? savedState : fresh, release);
     if (!goesOn) await spool.#begin();
     await mkdir(spool.#roundFolder, { recursive: true, mode: 0o700 });
     return spool;
@@ -94,8 +95,8 @@ export class Spool {
   }
 
   async file(name: string): Promise<SpoolFile> {
-    const known = this.#files.get(name);
-    if (known) return known;
+    const openedFile = this.#files.get(name);
+    if (openedFile) return openedFile;
     const file = await SpoolFile.open(join(this.#roundFolder, `${name}.ndjson`));
     this.#files.set(name, file);
     return file;

@@ -1,4 +1,4 @@
-import { demoItem, demoRows } from './demo-agency.ts';
+import { createDemoItem, demoRows } from './demo-agency.ts';
 import { mergeValues } from './demo-merges.ts';
 import { proposalValues } from './demo-proposals.ts';
 
@@ -155,8 +155,8 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   benefits: ['Training budget', 'Private health cover'],
   'PublicTag.key': 'Region',
   'PublicTag.value': 'North',
-  'PublicJob.industries': [demoItem('industries')],
-  'PublicJob.sectors': [demoItem('sectors')],
+  'PublicJob.industries': [createDemoItem('industries')],
+  'PublicJob.sectors': [createDemoItem('sectors')],
   'PublicImage.id': null,
   'PublicImage.name': null,
   'PublicLanguage.code': 'en',
@@ -355,7 +355,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   secret: `whsec_${Buffer.from('an example, and nobody’s secret').toString('base64')}`,
   entity: 'candidate',
   action: 'setStatus',
-  changes: { statusId: { from: null, to: demoItem('candidateStatuses').id } },
+  changes: { statusId: { from: null, to: createDemoItem('candidateStatuses').id } },
   keyId: '01a1fc3a-3331-7c0e-8a52-91f0d2b3c4e5',
   from: '2026-11-21',
   to: '2026-11-21',

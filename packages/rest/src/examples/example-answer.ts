@@ -1,20 +1,20 @@
 import { documentationOf, type Endpoint } from '@nova/contract';
 import { z } from 'zod';
 import { demoRows } from './demo-agency.ts';
-import { exampleInput } from './example-input.ts';
-import { exampleOf, exampleRecords, idOfRecord } from './example-record.ts';
+import { buildExampleInput } from './example-input.ts';
+import { buildExample, exampleRecords, findRecordId } from './example-record.ts';
 
 const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
 
 /** Returns the id in an answer: a new one for a create, otherwise the one in the path. */
-function idIn(endpoint: Endpoint): unknown {
+function findExampleId(endpoint: Endpoint): unknown {
   const [name = ''] = /\{(\w+)\}(?!.*\{)/u.exec(endpoint.route.path)?.slice(1) ?? [];
-  return exampleInput(endpoint)[name] ?? idOfRecord(documentationOf(endpoint.name).singular);
+  return buildExampleInput(endpoint)[name] ?? findRecordId(documentationOf(endpoint.name).singular);
 }
 
-export function exampleAnswer(endpoint: Endpoint): unknown {
+export function buildExampleAnswer(endpoint: Endpoint): unknown {
   const isNamed = z.globalRegistry.get(endpoint.output)?.id !== undefined;
-  const data = isNamed ? exampleOf(endpoint.output) : idIn(endpoint);
+  const data = isNamed ? buildExample(endpoint.output) : findExampleId(endpoint);
   const success = { error: null, message: 'OK', success: true };
   const id = endpoint.route.withoutRequestId ? {} : { requestId };
   switch (endpoint.envelope) {

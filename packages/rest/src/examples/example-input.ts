@@ -13,8 +13,8 @@ import {
   type Kind,
 } from '@nova/contract';
 import { demoRows } from './demo-agency.ts';
-import { idOfRecord, referredRow, type Members } from './example-record.ts';
-import { exampleColumns } from './example-table.ts';
+import { findRecordId, findReferredRow, type Members } from './example-record.ts';
+import { chooseExampleColumns } from './example-table.ts';
 import { writeExamples } from './write-examples.ts';
 
 const page = { page: 0, size: 20 };
@@ -126,10 +126,10 @@ const listExamples: Readonly<Record<string, Members>> = {
   ),
   ...Object.fromEntries(
     plainKinds.flatMap((kind): [string, Members][] => [
-      [`${kind.plural}.list`, { ...filtersOf(kind), ...page, ...since }],
+      [`${kind.plural}.list`, { ...buildFilters(kind), ...page, ...since }],
       [
         `${kind.plural}.search`,
-        { query: `createdOn:[now-30d TO now] AND ${exampleWord(kind)}`, ...page, ...since },
+        { query: `createdOn:[now-30d TO now] AND ${findExampleWord(kind)}`, ...page, ...since },
       ],
     ]),
   ),
@@ -140,7 +140,7 @@ const tableExamples = Object.fromEntries(
   tableKinds.map((name) => {
     const { plural } = kinds[name];
     const { query } = listExamples[`${plural}.search`] ?? {};
-    return [tables[plural].name, { query, columns: exampleColumns(kinds[name]).join(','), bom: false }];
+    return [tables[plural].name, { query, columns: chooseExampleColumns(kinds[name]).join(','), bom: false }];
   }),
 );
 
@@ -148,8 +148,8 @@ const readExamples: typeof listExamples = { ...listExamples, ...tableExamples };
 
 const plainWrites: typeof listExamples = Object.fromEntries(
   plainKinds.flatMap((kind): [string, Members][] => [
-    [`${kind.plural}.create`, writeOf(kind, ['calls'])],
-    [`${kind.plural}.update`, writeOf(kind, ['calls', 'updates'])],
+    [`${kind.plural}.create`, buildWrite(kind, ['calls'])],
+    [`${kind.plural}.update`, buildWrite(kind, ['calls', 'updates'])],
   ]),
 );
 
@@ -157,18 +157,18 @@ const plainWrites: typeof listExamples = Object.fromEntries(
 const batchExamples: typeof listExamples = Object.fromEntries(
   Object.values(batches).map(({ name, route: { query } }: Endpoint): [string, Members] => {
     const create = name.replace(/Batch$/u, '');
-    const whole = Object.entries({ ...writeExamples[create], ...plainWrites[create] });
-    const asked = whole.filter(([member]) => query?.includes(member));
-    const record = Object.fromEntries(whole.filter(([member]) => query?.includes(member) !== true));
-    return [name, { records: [record], ...Object.fromEntries(asked) }];
+    const entries = Object.entries({ ...writeExamples[create], ...plainWrites[create] });
+    const queryEntries = entries.filter(([member]) => query?.includes(member));
+    const record = Object.fromEntries(entries.filter(([member]) => query?.includes(member) !== true));
+    return [name, { records: [record], ...Object.fromEntries(queryEntries) }];
   }),
 );
 
 /** Returns every path and query parameter, and a usual body. */
-export function exampleInput(endpoint: Endpoint): Members {
+export function buildExampleInput(endpoint: Endpoint): Members {
   const inPath = Array.from(
     endpoint.route.path.matchAll(/\{((\w+)Id)\}/gu),
-    ([, name = '', base = '']): [string, string] => [name, idOfRecord(base)],
+    ([, name = '', base = '']): [string, string] => [name, findRecordId(base)],
   );
   return {
     ...Object.fromEntries(inPath),
@@ -180,26 +180,26 @@ export function exampleInput(endpoint: Endpoint): Members {
 }
 
 /** Returns fields with an example, and the reference to the owner. */
-function writeOf({ fields, belongsTo = [] }: Kind, written: readonly Field['written'][]): Members {
-  const given = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+function buildWrite({ fields, belongsTo = [] }: Kind, written: readonly Field['written'][]): Members {
+  const members = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     if (!written.includes(field.written)) return [];
-    if (isReference(field)) return name === belongsTo[0] ? [[name, referredRow(field).id]] : [];
+    if (isReference(field)) return name === belongsTo[0] ? [[name, findReferredRow(field).id]] : [];
     return field.example === undefined ? [] : [[name, field.example]];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(members);
 }
 
 /** Returns an example id for each reference by which a list can be filtered. */
-function filtersOf({ fields }: Kind): Members {
+function buildFilters({ fields }: Kind): Members {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isReference(field) ? [[name, referredRow(field).id]] : [],
+      isReference(field) ? [[name, findReferredRow(field).id]] : [],
     ),
   );
 }
 
 /** Returns the first word of the first text with an example. */
-function exampleWord({ fields }: Kind): string {
+function findExampleWord({ fields }: Kind): string {
   const texts = Object.values(fields).filter(({ type }) => type === 'text' || type === 'longText');
   const [word = '*'] = texts.flatMap(({ example }) => (typeof example === 'string' ? [example] : []));
   return word.split(' ')[0] ?? '*';

@@ -1,5 +1,5 @@
 import {
-  capitalised,
+  capitalise,
   createSchemaBook,
   isReference,
   kinds,
@@ -9,7 +9,7 @@ import {
   type ReferenceField,
 } from '@nova/contract';
 import { z } from 'zod';
-import { demoItem, demoRows, type DemoRow } from './demo-agency.ts';
+import { createDemoItem, demoRows, type DemoRow } from './demo-agency.ts';
 import { demoValues } from './demo-values.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -31,11 +31,11 @@ interface Schema {
  * example, the referred row, the value for its name.
  * @throws for a required text without a value
  */
-export function exampleOf(schema: z.ZodType): unknown {
+export function buildExample(schema: z.ZodType): unknown {
   const book = createSchemaBook('');
   const root = book.add(schema) as Schema;
-  const named = book.named() as Readonly<Record<string, Schema>>;
-  return valueOf(root, { named, owner: '' });
+  const namedSchemas = book.named() as Readonly<Record<string, Schema>>;
+  return buildValue(root, { named: namedSchemas, owner: '' });
 }
 
 interface Place {
@@ -44,18 +44,18 @@ interface Place {
   readonly owner: string;
 }
 
-function valueOf(schema: Schema, { named, owner }: Place): unknown {
+function buildValue(schema: Schema, { named, owner }: Place): unknown {
   if (schema.$ref !== undefined)
-    return valueOf(named[schema.$ref] ?? {}, { named, owner: ownerOf(schema.$ref) });
-  if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {}, { named, owner });
+    return buildValue(named[schema.$ref] ?? {}, { named, owner: findOwner(schema.$ref) });
+  if (schema.anyOf) return buildValue(schema.anyOf[0] ?? {}, { named, owner });
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.properties) return objectOf(schema, { named, owner });
+  if (schema.properties) return buildObject(schema, { named, owner });
   const types = [schema.type ?? []].flat();
   if (types.includes('array')) {
     const item = schema.items ?? {};
     const isObject = item.$ref !== undefined || item.properties !== undefined;
-    return isObject ? [valueOf(item, { named, owner })] : [];
+    return isObject ? [buildValue(item, { named, owner })] : [];
   }
   if (types.includes('null')) return null;
   if (types.includes('boolean')) return false;
@@ -80,16 +80,18 @@ const owners: Readonly<Record<string, string>> = {
   WebhookWithSecret: 'Webhook',
 };
 
-const ownerOf = (name: string): string => owners[name] ?? name.replace(/Detail$/u, '');
+const findOwner = (name: string): string => owners[name] ?? name.replace(/Detail$/u, '');
 
-function objectOf({ properties = {}, required = [] }: Schema, place: Place): Members {
+function buildObject({ properties = {}, required = [] }: Schema, place: Place): Members {
   const members = Object.entries(properties).map(([name, schema]): [string, unknown] => {
-    const known = knownValue(place.owner, name, properties);
-    if (known !== undefined && (typeof known === 'object' || !holdsOthers(schema))) return [name, known];
-    const inside = schema.$ref === undefined ? { ...place, owner: ownerOf(`${place.owner}.${name}`) } : place;
+    const knownMember = findKnownValue(place.owner, name, properties);
+    if (knownMember !== undefined && (typeof knownMember === 'object' || !holdsOthers(schema)))
+      return [name, knownMember];
+    const inside =
+      schema.$ref === undefined ? { ...place, owner: findOwner(`${place.owner}.${name}`) } : place;
     const isOptional =
       !required.includes(name) && schema.properties === undefined && schema.items === undefined;
-    return [name, isOptional ? undefined : valueOf(schema, inside)];
+    return [name, isOptional ? undefined : buildValue(schema, inside)];
   });
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
@@ -97,41 +99,41 @@ function objectOf({ properties = {}, required = [] }: Schema, place: Place): Mem
 const holdsOthers = ({ $ref, properties, items }: Schema): boolean => Boolean($ref ?? properties ?? items);
 
 /** A value that the type alone does not give. */
-function knownValue(owner: string, name: string, siblings: Members): unknown {
-  const own = demoValues[`${owner}.${name}`];
-  if (own !== undefined) return own;
-  const nameless = demoValues[`${owner}.${idMemberOf(name)}`];
+function findKnownValue(owner: string, name: string, siblings: Members): unknown {
+  const ownValue = demoValues[`${owner}.${name}`];
+  if (ownValue !== undefined) return ownValue;
+  const nameless = demoValues[`${owner}.${toIdMember(name)}`];
   if (name.endsWith('Name') && nameless === null) return null;
-  if (owner === 'MasterData') return [demoItem(name)];
-  const kind = kindOf(owner);
+  if (owner === 'MasterData') return [createDemoItem(name)];
+  const kind = findKind(owner);
   const field: Field | undefined = kind?.fields[name];
-  const reference = field ?? kind?.fields[idMemberOf(name)];
+  const reference = field ?? kind?.fields[toIdMember(name)];
   if (kind && reference && isReference(reference) && (name.endsWith('Id') || name.endsWith('Name')))
-    return referenceValue(kind, name, reference);
-  const row = rowOf(owner);
-  if (name === 'id') return row?.id ?? idOf(owner);
+    return findReferenceValue(kind, name, reference);
+  const row = findRow(owner);
+  if (name === 'id') return row?.id ?? buildId(owner);
   if (row && (name === 'name' || name === 'title')) return row.name;
   if (field?.example !== undefined) return field.example;
   if (name === 'reference') return owner === 'PublicJob' ? kinds.job.fields.reference.example : 'CAN-1001';
   const referred = rows[name.replace(/(?:Id|Name)$/u, '')];
   if (referred && name.endsWith('Id')) return referred.id;
-  if (referred && name.endsWith('Name') && idMemberOf(name) in siblings) return referred.name;
+  if (referred && name.endsWith('Name') && toIdMember(name) in siblings) return referred.name;
   return demoValues[name];
 }
 
-const idMemberOf = (name: string): string => `${name.replace(/Name$/u, '')}Id`;
+const toIdMember = (name: string): string => `${name.replace(/Name$/u, '')}Id`;
 
 /** A record belongs to its first owner only. */
-function referenceValue(kind: Kind, name: string, field: ReferenceField): string | null {
-  const member = name.endsWith('Name') ? idMemberOf(name) : name;
+function findReferenceValue(kind: Kind, name: string, field: ReferenceField): string | null {
+  const member = name.endsWith('Name') ? toIdMember(name) : name;
   const { belongsTo = [] } = kind;
   if (demoValues[member] === null || (belongsTo.includes(member) && member !== belongsTo[0])) return null;
-  const { id, name: called } = referredRow(field);
+  const { id, name: called } = findReferredRow(field);
   return name === member ? id : called;
 }
 
-export const referredRow = ({ to, groups }: ReferenceField): DemoRow =>
-  to === 'masterData' ? demoItem(groups[0] ?? '') : demoRows[to];
+export const findReferredRow = ({ to, groups }: ReferenceField): DemoRow =>
+  to === 'masterData' ? createDemoItem(groups[0] ?? '') : demoRows[to];
 
 const rows: Readonly<Record<string, DemoRow>> = {
   ...demoRows,
@@ -154,21 +156,21 @@ const rowNames: Readonly<Record<string, string>> = {
   WebhookDelivery: 'delivery',
 };
 
-const uncapitalised = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+const uncapitalise = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
-const rowOf = (owner: string): DemoRow | undefined => rows[uncapitalised(rowNames[owner] ?? owner)];
+const findRow = (owner: string): DemoRow | undefined => rows[uncapitalise(rowNames[owner] ?? owner)];
 
 /** A public job has members of its own. */
-function kindOf(owner: string): Kind | undefined {
+function findKind(owner: string): Kind | undefined {
   const name = owner === 'PublicJob' ? owner : (rowNames[owner] ?? owner);
-  return Object.values<Kind>(kinds).find((kind) => kind.name === uncapitalised(name));
+  return Object.values<Kind>(kinds).find((kind) => kind.name === uncapitalise(name));
 }
 
 /** Returns the example id for a schema's name, or for a reference's name without `Id`. */
-export const idOfRecord = (name: string): string => rowOf(name)?.id ?? idOf(capitalised(name));
+export const findRecordId = (name: string): string => findRow(name)?.id ?? buildId(capitalise(name));
 
 /** Stable for a name. */
-function idOf(name: string): string {
+function buildId(name: string): string {
   const digits = Buffer.from(name).toString('hex');
   return `01a1fc3a-9e42-7347-8e76-${digits.padEnd(12, '0').slice(0, 12)}`;
 }
@@ -177,6 +179,6 @@ function idOf(name: string): string {
 export const exampleRecords: Readonly<Record<string, Members>> = Object.fromEntries(
   endpoints.flatMap(({ output }) => {
     const name = z.globalRegistry.get(output)?.id;
-    return name === undefined ? [] : [[name, exampleOf(output) as Members]];
+    return name === undefined ? [] : [[name, buildExample(output) as Members]];
   }),
 );

@@ -1,16 +1,16 @@
-import { capitalised, kinds, tableKinds, type Endpoint, type Kind, type TableKind } from '@nova/contract';
+import { capitalise, kinds, tableKinds, type Endpoint, type Kind, type TableKind } from '@nova/contract';
 import { cellText, csvRow } from '@nova/transfer';
 import { exampleRecords } from './example-record.ts';
 
 /** Chooses the reference, and the first three texts, numbers or dates. */
-export const exampleColumns = ({ fields }: Kind): readonly string[] => {
-  const said = Object.entries(fields).filter(
+export const chooseExampleColumns = ({ fields }: Kind): readonly string[] => {
+  const plainFields = Object.entries(fields).filter(
     ([, { type }]) => type === 'text' || type === 'number' || type === 'date',
   );
-  return ['reference', ...said.slice(0, 3).map(([name]) => name)];
+  return ['reference', ...plainFields.slice(0, 3).map(([name]) => name)];
 };
 
-const kindOf = ({ searches }: Endpoint): TableKind => {
+const findTableKind = ({ searches }: Endpoint): TableKind => {
   const name = tableKinds.find((one) => kinds[one].plural === searches);
   if (!name) throw new Error(`There is no table of ${String(searches)}.`);
   return name;
@@ -20,10 +20,10 @@ const refusedRow =
   csvRow(['First name', 'E-Mail', 'Rating', 'Problem']) +
   csvRow(['Ada', 'ada.lovelace@inbox.example', '9', 'Column "Rating": must be from 0 to 5']);
 
-export function exampleTable(endpoint: Endpoint): string {
+export function renderExampleTable(endpoint: Endpoint): string {
   if (endpoint.name === 'imports.rejects') return refusedRow;
-  const kind: Kind = kinds[kindOf(endpoint)];
-  const columns = exampleColumns(kind);
-  const record = exampleRecords[capitalised(kind.name)] ?? {};
+  const kind: Kind = kinds[findTableKind(endpoint)];
+  const columns = chooseExampleColumns(kind);
+  const record = exampleRecords[capitalise(kind.name)] ?? {};
   return csvRow(columns) + csvRow(columns.map((name) => cellText(record[name], 'text')));
 }

@@ -58,7 +58,7 @@ const texts: Readonly<Record<string, string>> = {
   'publicJobs.boards': `${head}<source><publisher>Demo agency</publisher><job><title>${job.title}</title><date>Mon, 02 Nov 2026 00:00:00 GMT</date><referencenumber>${job.reference}</referencenumber><url>${job.applyUrl}</url><company>${job.companyName}</company><city>Bristol</city><description><![CDATA[<p>${job.description}</p>]]></description></job></source>\n`,
 };
 
-export function exampleText({ name }: Endpoint): string {
+export function findExampleText({ name }: Endpoint): string {
   const text = texts[name];
   if (text === undefined) throw new Error(`There is no example of what ${name} answers.`);
   return text;

@@ -11,7 +11,7 @@ const limit = (name: string, max: number, resetsOn: string | null) => ({
 });
 
 /** Messages and details as the server writes them. */
-const told: Readonly<Record<ErrorCode, Told>> = {
+const failureTexts: Readonly<Record<ErrorCode, Told>> = {
   VALIDATION_ERROR: [
     'size: Too small: expected number to be >=1',
     { issues: [{ path: 'size', message: 'Too small: expected number to be >=1' }] },
@@ -68,7 +68,7 @@ const told: Readonly<Record<ErrorCode, Told>> = {
 
 export const failureExamples = Object.fromEntries(
   errorCodes.map((code) => {
-    const [message, { data = null, ...details } = {}] = told[code];
+    const [message, { data = null, ...details } = {}] = failureTexts[code];
     const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
     const value = { data, error: code, message, success: false, requestId, ...details };
     return [code, { summary: errorTable[code].meaning, value }];

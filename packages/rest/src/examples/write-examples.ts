@@ -1,5 +1,5 @@
 import { duplicates } from '@nova/contract';
-import { demoItem, demoRows } from './demo-agency.ts';
+import { createDemoItem, demoRows } from './demo-agency.ts';
 import { demoValues } from './demo-values.ts';
 import { exampleRecords, type Members } from './example-record.ts';
 
@@ -10,7 +10,7 @@ const createdPerson = {
   mobile: '+44 7700 900142',
 };
 
-const reference = { sourceId: demoItem('sources').id, referrerId: demoRows.contact.id };
+const reference = { sourceId: createDemoItem('sources').id, referrerId: demoRows.contact.id };
 const notes = { text: 'Prefers to be called after six.' };
 const tags = {
   tags: [{ group: 'Availability', value: 'Open to offers' }, { value: 'Speaks at meetups' }],
@@ -33,7 +33,7 @@ const mergedRows = {
 export const writeExamples: Readonly<Record<string, Members>> = {
   'applications.create': inPipeline,
   'applications.moveStage': { stageCode: 'INTERVIEW', subStateName: 'First round' },
-  'applications.reject': { rejectReasonId: demoItem('jobPipelineRejectReasons').id },
+  'applications.reject': { rejectReasonId: createDemoItem('jobPipelineRejectReasons').id },
   'users.create': {
     name: 'Grace Hopper',
     email: 'grace.hopper@agency.example',
@@ -46,7 +46,7 @@ export const writeExamples: Readonly<Record<string, Members>> = {
   'bulk.run': {
     kind: 'candidate',
     ids: [demoRows.candidate.id],
-    set: { statusId: demoItem('candidateStatuses').id },
+    set: { statusId: createDemoItem('candidateStatuses').id },
     addTags: [{ group: 'Availability', value: 'Open to offers' }],
   },
   ...Object.fromEntries(
@@ -187,7 +187,7 @@ export const writeExamples: Readonly<Record<string, Members>> = {
   'candidates.setOverview': { text: 'Mechanical engineer with a degree from Stockholm.' },
   'candidates.setSource': reference,
   'candidates.setStatus': {
-    statusId: demoItem('candidateStatuses').id,
+    statusId: createDemoItem('candidateStatuses').id,
     comments: 'Called back, open to offers.',
   },
   'candidates.setTags': tags,
@@ -207,12 +207,12 @@ export const writeExamples: Readonly<Record<string, Members>> = {
   'companies.setInternalNotes': { text: 'Invoices go to the shared service centre.' },
   'companies.setOverview': { text: 'A real estate company with its head office in Bristol.' },
   'companies.setSource': reference,
-  'companies.setStatus': { statusId: demoItem('companyStatuses').id, comments: 'First order came in.' },
+  'companies.setStatus': { statusId: createDemoItem('companyStatuses').id, comments: 'First order came in.' },
   'companies.setTags': tags,
   'contacts.create': { ...createdPerson, allowDuplicate: false, jobTitle: 'Head of People' },
   'contacts.update': { jobTitle: 'Head of People', companyId: demoRows.company.id, skype: null },
   'contacts.setInternalNotes': notes,
-  'contacts.setStatus': { statusId: demoItem('contactStatuses').id, comments: 'Met at the fair.' },
+  'contacts.setStatus': { statusId: createDemoItem('contactStatuses').id, comments: 'Met at the fair.' },
   'contacts.setTags': tags,
   'customFields.create': {
     entity: 'company',

@@ -12,20 +12,20 @@ import {
 } from '@nova/contract';
 import { failureExamples } from '../examples/failure-examples.ts';
 import { basePath, type Served, wholeContract } from '../route-table.ts';
-import { codeSamplesOf } from '../samples/code-samples.ts';
+import { buildCodeSamples } from '../samples/code-samples.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
-import { eventStreamOperation } from './event-stream.ts';
+import { createStreamOperation } from './event-stream.ts';
 import {
   createNamedSchemas,
   generate,
   type GeneratedOperation,
   type NamedSchemas,
-  withQueryParameters,
+  moveQueryParameters,
 } from './generate.ts';
-import { headersOf } from './headers.ts';
-import { parametersOf, requestBodyOf, sharedParameters } from './request.ts';
-import { errorsOf, responsesOf } from './responses.ts';
-import { securityOf, securitySchemes } from './security-schemes.ts';
+import { pickHeaders } from './headers.ts';
+import { buildParameters, buildRequestBody, sharedParameters } from './request.ts';
+import { listErrors, buildResponses } from './responses.ts';
+import { findSecurity, securitySchemes } from './security-schemes.ts';
 
 /**
  * Creates the OpenAPI 3.1 document (docs/interface/README.md#surfaces): the generated part, plus names, examples,
@@ -34,7 +34,7 @@ import { securityOf, securitySchemes } from './security-schemes.ts';
  */
 export async function createOpenApiDocument(served: Served = wholeContract): Promise<OpenApiDocument> {
   const { info, paths: generated, components } = await generate(served);
-  const endpoints = inOrder(served);
+  const endpoints = sortEndpoints(served);
   const schemas = createNamedSchemas(components.schemas);
   const failures = createSchemaBook('#/components/schemas/');
   failures.add(failureEnvelope);
@@ -43,24 +43,24 @@ export async function createOpenApiDocument(served: Served = wholeContract): Pro
     const { path, method } = endpoint.route;
     const operation = generated[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${endpoint.name} is not generated.`);
-    const made = completed(endpoint, operation, schemas);
+    const fullOperation = completeOperation(endpoint, operation, schemas);
     // Other requests run between endpoints.
     await nextTurn();
-    (paths[`${basePath}${path}`] ??= {})[method.toLowerCase()] = made;
+    (paths[`${basePath}${path}`] ??= {})[method.toLowerCase()] = fullOperation;
     if (endpoint.name === listEvents.name)
-      paths[`${basePath}${eventStream.path}`] = { get: eventStreamOperation(made) };
+      paths[`${basePath}${eventStream.path}`] = { get: createStreamOperation(fullOperation) };
   }
   return {
     openapi: '3.1.0',
     info: { ...info, ...about },
     servers: [{ url: '/', description: 'This server.' }],
-    tags: tags(endpoints),
+    tags: listTags(endpoints),
     paths,
     components: {
       schemas: { ...schemas.all(), ...failures.named() },
-      headers: headersOf(endpoints),
+      headers: pickHeaders(endpoints),
       parameters: sharedParameters,
-      examples: answeredExamples(endpoints),
+      examples: pickFailureExamples(endpoints),
       securitySchemes,
     },
   };
@@ -74,27 +74,31 @@ const about = {
 } as const;
 
 /** Returns examples only of failures that endpoints answer. The introduction explains those of paths and links. */
-const answeredExamples = (endpoints: readonly Endpoint[]): typeof failureExamples => {
-  const answered = new Set<string>(endpoints.flatMap(errorsOf));
-  return Object.fromEntries(Object.entries(failureExamples).filter(([code]) => answered.has(code)));
+const pickFailureExamples = (endpoints: readonly Endpoint[]): typeof failureExamples => {
+  const errorCodes = new Set<string>(endpoints.flatMap(listErrors));
+  return Object.fromEntries(Object.entries(failureExamples).filter(([code]) => errorCodes.has(code)));
 };
 
 const resources = Object.keys(resourceDocumentation);
 
-const inOrder = ({ endpoints }: Served): readonly Endpoint[] =>
+const sortEndpoints = ({ endpoints }: Served): readonly Endpoint[] =>
   resources.flatMap((resource) => endpoints.filter(({ name }) => resourceOf(name) === resource));
 
-const tags = (endpoints: readonly Endpoint[]): OpenApiDocument['tags'] =>
+const listTags = (endpoints: readonly Endpoint[]): OpenApiDocument['tags'] =>
   [...new Set(endpoints.map(({ name }) => documentationOf(name)))].map(({ title, description }) => ({
     name: title,
     description,
   }));
 
-function completed(endpoint: Endpoint, made: GeneratedOperation, schemas: NamedSchemas): Operation {
-  const generated = withQueryParameters(endpoint, made);
+function completeOperation(
+  endpoint: Endpoint,
+  operation: GeneratedOperation,
+  schemas: NamedSchemas,
+): Operation {
+  const generated = moveQueryParameters(endpoint, operation);
   const { operationId, tags, summary, description } = generated;
   const { deprecated } = endpoint;
-  const requestBody = requestBodyOf(endpoint, generated, schemas);
+  const requestBody = buildRequestBody(endpoint, generated, schemas);
   return {
     operationId,
     tags,
@@ -102,12 +106,12 @@ function completed(endpoint: Endpoint, made: GeneratedOperation, schemas: NamedS
     ...(deprecated
       ? { deprecated: true, description: `${description} ${deprecationNotice(deprecated)}` }
       : { description }),
-    security: securityOf(endpoint),
-    parameters: parametersOf(endpoint, generated),
+    security: findSecurity(endpoint),
+    parameters: buildParameters(endpoint, generated),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(endpoint, generated, schemas),
+    responses: buildResponses(endpoint, generated, schemas),
     'x-trpc-procedure': endpoint.name,
     ...(endpoint.userRole === null ? {} : { 'x-user-role': endpoint.userRole }),
-    'x-codeSamples': codeSamplesOf(endpoint),
+    'x-codeSamples': buildCodeSamples(endpoint),
   };
 }

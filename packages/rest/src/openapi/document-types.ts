@@ -61,6 +61,6 @@ interface MediaType {
   readonly encoding?: Readonly<Record<string, unknown>>;
 }
 
-export const component = (kind: string, name: string): Reference => ({
+export const createReference = (kind: string, name: string): Reference => ({
   $ref: `#/components/${kind}/${name}`,
 });

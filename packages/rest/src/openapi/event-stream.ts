@@ -1,10 +1,10 @@
 import { eventStream, eventStreamInput, listEvents } from '@nova/contract';
-import { exampleInput } from '../examples/example-input.ts';
+import { buildExampleInput } from '../examples/example-input.ts';
 import type { Operation, Parameter } from './document-types.ts';
 
 const { lastEventId } = eventStreamInput.shape;
 
-const exampleCursor = exampleInput(listEvents).cursor;
+const exampleCursor = buildExampleInput(listEvents).cursor;
 
 /** Browsers send this header to resume a stream. */
 const lastEvent: Parameter = {
@@ -19,7 +19,7 @@ const lastEvent: Parameter = {
  * The stream (docs/interface/events.md#streams) has many answers, so it cannot be an endpoint of the contract. It takes
  * the feed's parameters except the limit, and fails as the feed does.
  */
-export const eventStreamOperation = (feed: Operation): Operation => {
+export const createStreamOperation = (feed: Operation): Operation => {
   const { '200': piece, ...failures } = feed.responses;
   return {
     ...feed,

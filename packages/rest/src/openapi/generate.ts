@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { appRouter } from '@nova/api';
 import {
   contractVersion,
-  describedSchema,
+  describeSchema,
   type Endpoint,
   isDownload,
   type JsonSchema,
-  queryMembers,
+  listQueryMembers,
   successEnvelope,
 } from '@nova/contract';
 import { z } from 'zod';
@@ -43,8 +43,8 @@ interface GeneratedDocument {
 export async function generate(served: Served): Promise<GeneratedDocument> {
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
   const parts: GeneratedDocument[] = [];
-  for (const endpoints of batchesOf(served.endpoints)) {
-    const generated = generateOpenApiDocument(withSchemas({ ...served, endpoints }), {
+  for (const endpoints of splitEndpoints(served.endpoints)) {
+    const generated = generateOpenApiDocument(addSchemas({ ...served, endpoints }), {
       title: 'Nova',
       version: contractVersion,
       description: introduction,
@@ -52,22 +52,22 @@ export async function generate(served: Served): Promise<GeneratedDocument> {
       openApiVersion: '3.1.0',
       securitySchemes: { ...securitySchemes },
     });
-    parts.push(asSent(generated));
+    parts.push(openObjects(generated));
     await nextTurn();
   }
-  return joined(parts);
+  return joinDocuments(parts);
 }
 
 /** Endpoints that are generated in one turn of the event loop, so that the server can answer in between. */
 const atOnce = 20;
 
-const batchesOf = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[])[] =>
+const splitEndpoints = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[])[] =>
   Array.from({ length: Math.ceil(endpoints.length / atOnce) }, (_, at) =>
     endpoints.slice(at * atOnce, (at + 1) * atOnce),
   );
 
 /** Combines the parts. A path may have methods in several of them. */
-function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
+function joinDocuments(parts: readonly GeneratedDocument[]): GeneratedDocument {
   const paths: Record<string, Readonly<Record<string, GeneratedOperation>>> = {};
   for (const part of parts)
     for (const [path, operations] of Object.entries(part.paths))
@@ -79,7 +79,7 @@ function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
 }
 
 /** Opens the objects in answers: the generator closes them, but records may gain members. */
-function asSent(document: object): GeneratedDocument {
+function openObjects(document: object): GeneratedDocument {
   const open = (key: string, value: unknown): unknown =>
     key === 'additionalProperties' && value === false ? undefined : value;
   return JSON.parse(JSON.stringify(document), open) as GeneratedDocument;
@@ -89,30 +89,33 @@ function asSent(document: object): GeneratedDocument {
  * Adds schemas to procedures, which have none: the chain validates their input, and nobody parses their output, because
  * the database writes its JSON.
  */
-function withSchemas({ endpoints, router }: Served): typeof appRouter {
-  const known = router._def.procedures as Readonly<Record<string, unknown>>;
+function addSchemas({ endpoints, router }: Served): typeof appRouter {
+  const servedProcedures = router._def.procedures as Readonly<Record<string, unknown>>;
   const procedures = Object.fromEntries(
     endpoints.map((endpoint) => {
-      const { _def } = known[endpoint.name] as { readonly _def: object };
-      return [endpoint.name, { _def: { ..._def, inputs: [endpoint.input], output: answerOf(endpoint) } }];
+      const { _def } = servedProcedures[endpoint.name] as { readonly _def: object };
+      return [
+        endpoint.name,
+        { _def: { ..._def, inputs: [endpoint.input], output: buildAnswerSchema(endpoint) } },
+      ];
     }),
   );
   return { ...router, _def: { ...router._def, procedures } } as unknown as typeof appRouter;
 }
 
-const answerOf = (endpoint: Endpoint): z.ZodType =>
+const buildAnswerSchema = (endpoint: Endpoint): z.ZodType =>
   isDownload(endpoint) ? z.file() : successEnvelope(endpoint);
 
 /** Moves query members back to parameters, because the generator puts all input except ids into the body. */
-export function withQueryParameters(endpoint: Endpoint, generated: GeneratedOperation): GeneratedOperation {
+export function moveQueryParameters(endpoint: Endpoint, generated: GeneratedOperation): GeneratedOperation {
   const [type, content] = Object.entries(generated.requestBody?.content ?? {})[0] ?? [];
-  const asked = Object.keys(queryMembers(endpoint));
-  if (type === undefined || content === undefined || asked.length === 0) return generated;
+  const queryNames = Object.keys(listQueryMembers(endpoint));
+  if (type === undefined || content === undefined || queryNames.length === 0) return generated;
   const members = Object.entries(content.schema.properties ?? {});
   const parameters = members
-    .filter(([name]) => asked.includes(name))
+    .filter(([name]) => queryNames.includes(name))
     .map(([name, schema]): GeneratedParameter => ({ name, in: 'query', schema: schema as JsonSchema }));
-  const properties = Object.fromEntries(members.filter(([name]) => !asked.includes(name)));
+  const properties = Object.fromEntries(members.filter(([name]) => !queryNames.includes(name)));
   return {
     ...generated,
     parameters: [...(generated.parameters ?? []), ...parameters],
@@ -130,18 +133,18 @@ export interface NamedSchemas {
 }
 
 export function createNamedSchemas(generated: Readonly<Record<string, JsonSchema>>): NamedSchemas {
-  const named = new Map(
-    Object.entries(generated).map(([name, schema]) => [name, describedSchema(name, schema)]),
+  const namedSchemas = new Map(
+    Object.entries(generated).map(([name, schema]) => [name, describeSchema(name, schema)]),
   );
   return {
     put(name, schema, description) {
-      const described = describedSchema(name, { ...schema, description });
-      const known = named.get(name);
-      if (known && JSON.stringify(known) !== JSON.stringify(described))
+      const described = describeSchema(name, { ...schema, description });
+      const previousSchema = namedSchemas.get(name);
+      if (previousSchema && JSON.stringify(previousSchema) !== JSON.stringify(described))
         throw new Error(`Two schemas are called ${name}.`);
-      named.set(name, described);
+      namedSchemas.set(name, described);
       return { $ref: `#/components/schemas/${name}` };
     },
-    all: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+    all: () => Object.fromEntries([...namedSchemas].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

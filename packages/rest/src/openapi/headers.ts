@@ -6,9 +6,9 @@ import {
   type Endpoint,
   type ErrorCode,
 } from '@nova/contract';
-import { component, type Reference } from './document-types.ts';
+import { createReference, type Reference } from './document-types.ts';
 
-const header = (description: string, example: string | number) => ({
+const createHeader = (description: string, example: string | number) => ({
   description,
   schema: { type: typeof example === 'number' ? 'integer' : 'string' },
   example,
@@ -16,42 +16,45 @@ const header = (description: string, example: string | number) => ({
 
 /** Headers of answers (docs/limits.md#headers). */
 const headers = {
-  'X-Request-Id': header(
+  'X-Request-Id': createHeader(
     'The id of this request: your own well-formed one, or a new one. Quote it when you report a problem.',
     '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1',
   ),
-  'Nova-Version': header('The semantic version of this interface.', contractVersion),
-  'RateLimit-Policy': header(
+  'Nova-Version': createHeader('The semantic version of this interface.', contractVersion),
+  'RateLimit-Policy': createHeader(
     'The account’s windows, tightest first: quota `q` in `w` seconds. Absent where the plan sets no limit.',
     '"writesPerMinute";q=120;w=60, "usagePerDay";q=10000;w=86400',
   ),
-  RateLimit: header(
+  RateLimit: createHeader(
     'What is left of each window: `r` calls for `t` seconds.',
     '"writesPerMinute";r=117;t=42, "usagePerDay";r=9876;t=51294',
   ),
-  'X-RateLimit-Limit': header('The tightest window’s quota.', 120),
-  'X-RateLimit-Remaining': header('The calls left in the tightest window.', 117),
-  'X-RateLimit-Reset': header('Seconds until the tightest window starts anew.', 42),
-  'Retry-After': header('Seconds to wait before the next try; absent for record limits.', 18),
-  'Idempotent-Replayed': header(
+  'X-RateLimit-Limit': createHeader('The tightest window’s quota.', 120),
+  'X-RateLimit-Remaining': createHeader('The calls left in the tightest window.', 117),
+  'X-RateLimit-Reset': createHeader('Seconds until the tightest window starts anew.', 42),
+  'Retry-After': createHeader('Seconds to wait before the next try; absent for record limits.', 18),
+  'Idempotent-Replayed': createHeader(
     '`true` when this is the first answer to its Idempotency-Key, told again.',
     'true',
   ),
-  'Content-Disposition': header('The name of the file.', 'attachment; filename="CV Erik Lund.pdf"'),
-  ETag: header('Changes with the content; send it back as If-None-Match.', '"9f86d081884c7d65"'),
-  Deprecation: header(
+  'Content-Disposition': createHeader('The name of the file.', 'attachment; filename="CV Erik Lund.pdf"'),
+  ETag: createHeader('Changes with the content; send it back as If-None-Match.', '"9f86d081884c7d65"'),
+  Deprecation: createHeader(
     'The endpoint, or a field that it shows or was given, is to go: since when callers are told, in seconds since 1970.',
     '@1795305600',
   ),
-  Sunset: header('The day on which it may go.', 'Sat, 22 May 2027 00:00:00 GMT'),
-  Link: header('Where it is explained.', '<https://crm.example/docs/guide/versions>; rel="deprecation"'),
-  'Accept-Ranges': header('Parts of the file can be asked for with Range.', 'bytes'),
+  Sunset: createHeader('The day on which it may go.', 'Sat, 22 May 2027 00:00:00 GMT'),
+  Link: createHeader(
+    'Where it is explained.',
+    '<https://crm.example/docs/guide/versions>; rel="deprecation"',
+  ),
+  'Accept-Ranges': createHeader('Parts of the file can be asked for with Range.', 'bytes'),
 } as const;
 
 type HeaderName = keyof typeof headers;
 
-const refer = (names: readonly HeaderName[]): Readonly<Record<string, Reference>> =>
-  Object.fromEntries(names.map((name) => [name, component('headers', name)]));
+const createReferences = (names: readonly HeaderName[]): Readonly<Record<string, Reference>> =>
+  Object.fromEntries(names.map((name) => [name, createReference('headers', name)]));
 
 const ofLimits = [
   'RateLimit-Policy',
@@ -64,13 +67,13 @@ const ofLimits = [
 const ofDeprecation = ['Deprecation', 'Sunset', 'Link'] as const satisfies readonly HeaderName[];
 
 /** Returns the headers of every answer; endpoints with deprecations have more. */
-const ofAll = (endpoint: Endpoint): readonly HeaderName[] => [
+const listCommonHeaders = (endpoint: Endpoint): readonly HeaderName[] => [
   'X-Request-Id',
   'Nova-Version',
   ...(deprecationsOf(endpoint).all.length > 0 ? ofDeprecation : []),
 ];
 
-export function headersOf(endpoints: readonly Endpoint[]): Readonly<Record<string, unknown>> {
+export function pickHeaders(endpoints: readonly Endpoint[]): Readonly<Record<string, unknown>> {
   const unused: readonly HeaderName[] = endpoints.some((one) => deprecationsOf(one).all.length > 0)
     ? []
     : ofDeprecation;
@@ -79,9 +82,9 @@ export function headersOf(endpoints: readonly Endpoint[]): Readonly<Record<strin
   );
 }
 
-export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Reference>> =>
-  refer([
-    ...ofAll(endpoint),
+export const listSuccessHeaders = (endpoint: Endpoint): Readonly<Record<string, Reference>> =>
+  createReferences([
+    ...listCommonHeaders(endpoint),
     ...(endpoint.role === 'NONE' ? [] : ofLimits),
     ...(takesIdempotencyKey(endpoint) ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint.envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
@@ -92,13 +95,13 @@ export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Refe
   ]);
 
 /** Limits belong to a key, so failures without a valid key have no headers about limits. */
-export const failureHeaders = (
+export const listFailureHeaders = (
   endpoint: Endpoint,
   codes: readonly ErrorCode[],
 ): Readonly<Record<string, Reference>> => {
   const statuses = new Set<number>(codes.map((code) => errorTable[code].status));
-  return refer([
-    ...ofAll(endpoint),
+  return createReferences([
+    ...listCommonHeaders(endpoint),
     ...(statuses.has(401) || endpoint.role === 'NONE' ? [] : ofLimits),
     ...(statuses.has(429) || statuses.has(503) ? (['Retry-After'] as const) : []),
   ]);

@@ -61,7 +61,7 @@ says in \`Retry-After\` how many seconds to wait.
 ${queryLanguage}
 `.trim();
 
-export const queryDescription = (description: string, searches: string): string =>
+export const describeQuery = (description: string, searches: string): string =>
   [
     description,
     'Words (`smith`, `"john smith"`), fields (`statusName:"On hold"`), `AND OR NOT ( )`, ranges (`rating:>=4`, `createdOn:[now-7d TO now]`), wildcards (`jav*`), typing errors (`name~1`), `_exists_:email`. [The whole language](/docs/guide/query-language).',

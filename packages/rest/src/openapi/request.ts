@@ -1,58 +1,58 @@
 import {
   deprecationNotice,
-  describedSchema,
+  describeSchema,
   documentationOf,
   type Endpoint,
   filePartOf,
   type JsonSchema,
   maximumFileSize,
   takesIdempotencyKey,
-  wrappedDeprecationOf,
+  findWrappedDeprecation,
 } from '@nova/contract';
 import type { z } from 'zod';
 import { largestJsonBody } from '../read-input.ts';
-import { exampleInput } from '../examples/example-input.ts';
-import { component, type Parameter, type Reference, type RequestBody } from './document-types.ts';
+import { buildExampleInput } from '../examples/example-input.ts';
+import { createReference, type Parameter, type Reference, type RequestBody } from './document-types.ts';
 import type { GeneratedOperation, GeneratedParameter, NamedSchemas } from './generate.ts';
-import { queryDescription } from './introduction.ts';
+import { describeQuery } from './introduction.ts';
 
 /** Returns the path, query and header parameters. */
-export function parametersOf(
+export function buildParameters(
   endpoint: Endpoint,
   { parameters = [] }: GeneratedOperation,
 ): readonly (Parameter | Reference)[] {
   return [
-    ...parameters.map((parameter) => described(endpoint, parameter)),
-    ...(takesIdempotencyKey(endpoint) ? [component('parameters', 'IdempotencyKey')] : []),
-    ...(endpoint.envelope === 'file' ? [component('parameters', 'Range')] : []),
+    ...parameters.map((parameter) => describeParameter(endpoint, parameter)),
+    ...(takesIdempotencyKey(endpoint) ? [createReference('parameters', 'IdempotencyKey')] : []),
+    ...(endpoint.envelope === 'file' ? [createReference('parameters', 'Range')] : []),
   ];
 }
 
-function described(
+function describeParameter(
   endpoint: Endpoint,
   { name, in: place, required = false, schema: generated }: GeneratedParameter,
 ): Parameter {
-  const { description: told, ...schema } = describedSchema('', generated);
+  const { description: told, ...schema } = describeSchema('', generated);
   // The generator loses the description of an optional member.
-  const member = membersOf(endpoint.input)[name];
+  const member = readMembers(endpoint.input)[name];
   const text = member?.description ?? (typeof told === 'string' ? told : '');
-  const deprecation = member && wrappedDeprecationOf(member);
+  const deprecation = member && findWrappedDeprecation(member);
   const notice = deprecation ? ` ${deprecationNotice(deprecation)}` : '';
-  const example = exampleInput(endpoint)[name];
+  const example = buildExampleInput(endpoint)[name];
   return {
     name,
     in: place,
     required,
     ...(deprecation ? { deprecated: true } : {}),
     description:
-      (name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text) + notice,
+      (name === 'query' && endpoint.searches ? describeQuery(text, endpoint.searches) : text) + notice,
     // A form would send an example of the parameter itself, whose ids exist in no other account, so the schema has it.
     schema: example === undefined ? schema : { ...schema, examples: [example] },
   };
 }
 
 /** Zod types the shape of an unknown object loosely. */
-const membersOf = (input: z.ZodObject): Readonly<Record<string, z.ZodType>> => input.shape;
+const readMembers = (input: z.ZodObject): Readonly<Record<string, z.ZodType>> => input.shape;
 
 export const sharedParameters = {
   IdempotencyKey: {
@@ -77,13 +77,13 @@ export const sharedParameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Returns the name of a body: `CandidateSetStatusBody` for `candidates.setStatus`. */
-const bodyName = ({ name }: Endpoint): string =>
-  `${documentationOf(name).singular}${capitalised(name.slice(name.indexOf('.') + 1))}Body`;
+const buildBodyName = ({ name }: Endpoint): string =>
+  `${documentationOf(name).singular}${capitalise(name.slice(name.indexOf('.') + 1))}Body`;
 
-export function requestBodyOf(
+export function buildRequestBody(
   endpoint: Endpoint,
   { requestBody }: GeneratedOperation,
   schemas: NamedSchemas,
@@ -91,10 +91,10 @@ export function requestBodyOf(
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (type === undefined || content === undefined) return undefined;
   const file = filePartOf(endpoint);
-  const most = file?.maximum ?? maximumFileSize;
-  const described = file ? withLargest(content.schema, file.name, most) : content.schema;
-  const schema = schemas.put(bodyName(endpoint), described, `The body of “${endpoint.summary}”.`);
-  const input = exampleInput(endpoint);
+  const largestFile = file?.maximum ?? maximumFileSize;
+  const described = file ? addLargestSize(content.schema, file.name, largestFile) : content.schema;
+  const schema = schemas.put(buildBodyName(endpoint), described, `The body of “${endpoint.summary}”.`);
+  const input = buildExampleInput(endpoint);
   const members = Object.keys(content.schema.properties ?? {});
   const example = Object.fromEntries(
     members.filter((name) => name in input).map((name) => [name, input[name]]),
@@ -107,12 +107,12 @@ export function requestBodyOf(
   }
   const part = file?.name ?? 'file';
   const encoding = { [part]: { contentType: 'application/octet-stream' } };
-  const description = `A form whose part \`${part}\` is the file, at most ${String(most / (1024 * 1024))} MiB, with its name.`;
+  const description = `A form whose part \`${part}\` is the file, at most ${String(largestFile / (1024 * 1024))} MiB, with its name.`;
   return { required, description, content: { [type]: { schema, encoding, example } } };
 }
 
 /** Adds the file's largest size in bytes, which the generator leaves out. */
-function withLargest(schema: JsonSchema, part: string, maxLength: number): JsonSchema {
+function addLargestSize(schema: JsonSchema, part: string, maxLength: number): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, one]: [string, object]) => [
     name,
     name === part ? { ...one, maxLength } : one,

@@ -7,45 +7,49 @@ import {
   errorTable,
 } from '@nova/contract';
 import { z } from 'zod';
-import { exampleAnswer } from '../examples/example-answer.ts';
-import { exampleText } from '../examples/example-text.ts';
-import { exampleTable } from '../examples/example-table.ts';
-import { component, type Response } from './document-types.ts';
+import { buildExampleAnswer } from '../examples/example-answer.ts';
+import { findExampleText } from '../examples/example-text.ts';
+import { renderExampleTable } from '../examples/example-table.ts';
+import { createReference, type Response } from './document-types.ts';
 import type { GeneratedOperation, NamedSchemas } from './generate.ts';
-import { failureHeaders, successHeaders } from './headers.ts';
+import { listFailureHeaders, listSuccessHeaders } from './headers.ts';
 
-export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+export const listErrors = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([...commonErrors, ...endpoint.errors]),
 ];
 
 /** Returns success first, then failures with their codes. */
-export function responsesOf(
+export function buildResponses(
   endpoint: Endpoint,
   generated: GeneratedOperation,
   schemas: NamedSchemas,
 ): Readonly<Record<string, Response>> {
-  const codes = errorsOf(endpoint);
+  const codes = listErrors(endpoint);
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort((a, b) => a - b);
-  const answers: Record<string, Response> = { '200': success(endpoint, generated, schemas) };
+  const answers: Record<string, Response> = { '200': createSuccess(endpoint, generated, schemas) };
   for (const status of statuses) {
     const meant = codes.filter((code) => errorTable[code].status === status);
-    answers[String(status)] = failure(endpoint, meant);
+    answers[String(status)] = createFailure(endpoint, meant);
   }
   return answers;
 }
 
-function failure(endpoint: Endpoint, codes: readonly ErrorCode[]): Response {
-  const schema = { ...component('schemas', 'Failure') };
-  const examples = Object.fromEntries(codes.map((code) => [code, component('examples', code)]));
+function createFailure(endpoint: Endpoint, codes: readonly ErrorCode[]): Response {
+  const schema = { ...createReference('schemas', 'Failure') };
+  const examples = Object.fromEntries(codes.map((code) => [code, createReference('examples', code)]));
   return {
     description: codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
-    headers: failureHeaders(endpoint, codes),
+    headers: listFailureHeaders(endpoint, codes),
     content: { 'application/json': { schema, examples } },
   };
 }
 
-function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas: NamedSchemas): Response {
-  const headers = successHeaders(endpoint);
+function createSuccess(
+  endpoint: Endpoint,
+  { responses }: GeneratedOperation,
+  schemas: NamedSchemas,
+): Response {
+  const headers = listSuccessHeaders(endpoint);
   if (endpoint.envelope === 'file') {
     const schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' };
     return {
@@ -59,7 +63,7 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
     return {
       description: 'The table, as an attachment with its name.',
       headers,
-      content: { 'text/csv': { schema, example: exampleTable(endpoint) } },
+      content: { 'text/csv': { schema, example: renderExampleTable(endpoint) } },
     };
   }
   if (endpoint.envelope === 'archive') {
@@ -73,34 +77,34 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
   if (endpoint.envelope === 'text') {
     const { type = 'text/plain' } = endpoint.media ?? {};
     const schema = { type: 'string', description: z.globalRegistry.get(endpoint.output)?.description };
-    const example = exampleText(endpoint);
+    const example = findExampleText(endpoint);
     const [mediaType = type] = type.split(';');
     return { description: `${endpoint.summary}.`, headers, content: { [mediaType]: { schema, example } } };
   }
-  const { name, description } = envelopeName(endpoint);
+  const { name, description } = nameEnvelope(endpoint);
   // Generated envelopes are open, but ours allow no other members.
   const generated = responses['200']?.content['application/json']?.schema ?? {};
   const schema = schemas.put(name, { ...generated, additionalProperties: false }, description);
   return {
     description,
     headers,
-    content: { 'application/json': { schema, example: exampleAnswer(endpoint) } },
+    content: { 'application/json': { schema, example: buildExampleAnswer(endpoint) } },
   };
 }
 
-const idOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
+const findSchemaId = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
 /** Returns true if another list of the same records answers without a request id. */
 const hasBareTwin = (endpoint: Endpoint): boolean =>
   !endpoint.route.withoutRequestId &&
   endpoints.some(
     ({ envelope, output, route }) =>
-      envelope === 'list' && idOf(output) === idOf(endpoint.output) && route.withoutRequestId,
+      envelope === 'list' && findSchemaId(output) === findSchemaId(endpoint.output) && route.withoutRequestId,
   );
 
 /** Names the envelope of an endpoint: for `Candidate` it is `CandidateEnvelope`, and `CandidatePage` in lists. */
-function envelopeName(endpoint: Endpoint): { readonly name: string; readonly description: string } {
-  const record = idOf(endpoint.output);
+function nameEnvelope(endpoint: Endpoint): { readonly name: string; readonly description: string } {
+  const record = findSchemaId(endpoint.output);
   const { title } = documentationOf(endpoint.name);
   const plain = endpoint.route.withoutRequestId ? 'WithoutRequestId' : '';
   if (endpoint.envelope === 'publicJobs')

@@ -52,7 +52,7 @@ export const securitySchemes = {
 } as const;
 
 /** Returns the schemes of an endpoint; any one of them suffices. */
-export const securityOf = (endpoint: Endpoint): readonly Record<string, readonly string[]>[] =>
+export const findSecurity = (endpoint: Endpoint): readonly Record<string, readonly string[]>[] =>
   waysOf[endpoint.role];
 
 const waysOf = {

@@ -1,5 +1,5 @@
 import { filePartOf, type Endpoint, type EndpointRole } from '@nova/contract';
-import { exampleInput } from '../examples/example-input.ts';
+import { buildExampleInput } from '../examples/example-input.ts';
 import type { Members } from '../examples/example-record.ts';
 import { basePath } from '../route-table.ts';
 
@@ -32,12 +32,12 @@ export const sampleOrigin = 'http://127.0.0.1:3000';
 /** The member that samples use where an endpoint takes one of several. */
 const eitherOr: Readonly<Record<string, string>> = { 'files.list': 'candidateId' };
 
-export function sampleCallOf(endpoint: Endpoint): SampleCall {
+export function createSampleCall(endpoint: Endpoint): SampleCall {
   const { method, path, body: kind = 'json' } = endpoint.route;
   const inPath = Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name);
-  const input = method === 'GET' ? firstRead(endpoint, inPath) : usualWrite(endpoint);
-  const beside = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
-  const sent = method === 'POST' || method === 'PUT' ? kind : 'none';
+  const input = method === 'GET' ? chooseReadInput(endpoint, inPath) : chooseWriteInput(endpoint);
+  const otherMembers = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  const bodyKind = method === 'POST' || method === 'PUT' ? kind : 'none';
   return {
     endpoint,
     url:
@@ -45,14 +45,14 @@ export function sampleCallOf(endpoint: Endpoint): SampleCall {
       basePath +
       path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(String(input[name]))),
     input,
-    query: sent === 'none' ? beside : {},
-    body: sent === 'json' && Object.keys(beside).length > 0 ? beside : undefined,
-    form: sent === 'multipart' ? formOf(endpoint, beside) : undefined,
+    query: bodyKind === 'none' ? otherMembers : {},
+    body: bodyKind === 'json' && Object.keys(otherMembers).length > 0 ? otherMembers : undefined,
+    form: bodyKind === 'multipart' ? buildForm(endpoint, otherMembers) : undefined,
     keyVariable: keyVariables[endpoint.role],
   };
 }
 
-function formOf(endpoint: Endpoint, members: Members): SampleForm {
+function buildForm(endpoint: Endpoint, members: Members): SampleForm {
   const part = filePartOf(endpoint)?.name;
   const file = Object.keys(members).find((name) => name === part);
   const fields = Object.entries(members)
@@ -65,16 +65,18 @@ function formOf(endpoint: Endpoint, members: Members): SampleForm {
 }
 
 /** Returns the example without options of the query string. */
-function usualWrite(endpoint: Endpoint): Members {
-  const left = endpoint.route.query ?? [];
-  return Object.fromEntries(Object.entries(exampleInput(endpoint)).filter(([name]) => !left.includes(name)));
+function chooseWriteInput(endpoint: Endpoint): Members {
+  const queryNames = endpoint.route.query ?? [];
+  return Object.fromEntries(
+    Object.entries(buildExampleInput(endpoint)).filter(([name]) => !queryNames.includes(name)),
+  );
 }
 
 /** Returns the example without ids of its account, and without times to sync from. */
-function firstRead(endpoint: Endpoint, inPath: readonly string[]): Members {
+function chooseReadInput(endpoint: Endpoint, inPath: readonly string[]): Members {
   const needed = [...inPath, eitherOr[endpoint.name]];
   return Object.fromEntries(
-    Object.entries(exampleInput(endpoint)).filter(
+    Object.entries(buildExampleInput(endpoint)).filter(
       ([name]) => needed.includes(name) || !(name.endsWith('Id') || name === 'updatedSince'),
     ),
   );

@@ -17,7 +17,7 @@ export interface FileContent {
 }
 
 /** @param take called with bytes before they are allocated */
-export function inMemory(take: (bytes: number) => void): FileContent {
+export function createMemoryContent(take: (bytes: number) => void): FileContent {
   const blocks = createByteBlocks(take);
   return {
     receive: (stream) => void stream.on('data', (chunk: Buffer) => blocks.add(chunk)),
@@ -37,28 +37,28 @@ export function inMemory(take: (bytes: number) => void): FileContent {
  */
 export function onDisk(take: (bytes: number) => void, fail: (error: NovaError) => void): FileContent {
   let folder: string | undefined;
-  let written: WriteStream | undefined;
+  let fileStream: WriteStream | undefined;
   return {
     receive(stream) {
       folder = mkdtempSync(join(temporaryFolder(), 'form-'));
-      written = createWriteStream(join(folder, 'file'), { mode: 0o600 });
-      written.on('error', (cause) => fail(noRoom(cause)));
+      fileStream = createWriteStream(join(folder, 'file'), { mode: 0o600 });
+      fileStream.on('error', (cause) => fail(createNoRoomError(cause)));
       stream.on('data', (chunk: Buffer) => take(chunk.length));
-      stream.pipe(written);
+      stream.pipe(fileStream);
     },
     async file(name, type) {
-      if (!written) return new File([], name, { type });
-      await finished(written);
-      return new File([await openAsBlob(String(written.path))], name, { type });
+      if (!fileStream) return new File([], name, { type });
+      await finished(fileStream);
+      return new File([await openAsBlob(String(fileStream.path))], name, { type });
     },
     drop() {
-      written?.destroy();
+      fileStream?.destroy();
       if (folder !== undefined) void rm(folder, { recursive: true, force: true }).catch(() => undefined);
     },
   };
 }
 
-const noRoom = (cause: Error): NovaError =>
+const createNoRoomError = (cause: Error): NovaError =>
   new NovaError('UNAVAILABLE', 'There is no room for the file now; try again later.', {
     retryAfter: 60,
     cause,

@@ -39,8 +39,8 @@ export function openUpload(
   let reading: FormReading | undefined;
   let keyless: KeylessForm | undefined;
   let refused: NovaError | undefined;
-  const usual = isPublic ? publicForm : usualForm;
-  const shape = { ...usual, filePart: filePart.name, fileSize: filePart.maximum ?? usual.fileSize };
+  const baseForm = isPublic ? publicForm : usualForm;
+  const shape = { ...baseForm, filePart: filePart.name, fileSize: filePart.maximum ?? baseForm.fileSize };
   const enter = (): void => {
     keyless ??= admit(request, forms, (error) => {
       refused = error;
@@ -95,7 +95,7 @@ function admit(
 ): KeylessForm {
   const pause = setTimeout(() => {
     leave();
-    refuse(paused());
+    refuse(createPausedError());
   }, forms.pauseMs);
   const goOn = (): void => void pause.refresh();
   const unwatch = (): void => {
@@ -116,7 +116,7 @@ function admit(
   return { take: (bytes) => form.take(bytes), leave };
 }
 
-const paused = (): NovaError =>
+const createPausedError = (): NovaError =>
   new NovaError(
     'UNAUTHORIZED',
     'The form stopped before its part apiKey. Give the API key in the query or a header, or before the file.',
@@ -158,7 +158,7 @@ export interface KeylessForms {
 
 export function createKeylessForms({ bytes, fairMs, pauseMs }: KeylessBounds = keylessBounds): KeylessForms {
   const forms = new Map<KeylessForm, { readonly since: number; taken: number; refuse: () => void }>();
-  let taken = 0;
+  let takenBytes = 0;
   const makeRoom = (asking: KeylessForm): void => {
     const [oldest] = forms;
     const isDue = oldest !== undefined && performance.now() - oldest[1].since >= fairMs;
@@ -175,15 +175,15 @@ export function createKeylessForms({ bytes, fairMs, pauseMs }: KeylessBounds = k
           const mine = forms.get(form);
           if (!mine) return;
           mine.taken += more;
-          taken += more;
-          while (taken > bytes && forms.has(form)) makeRoom(form);
+          takenBytes += more;
+          while (takenBytes > bytes && forms.has(form)) makeRoom(form);
         },
         leave() {
-          taken -= forms.get(form)?.taken ?? 0;
+          takenBytes -= forms.get(form)?.taken ?? 0;
           forms.delete(form);
         },
       };
-      forms.set(form, { since: performance.now(), taken: 0, refuse: () => refuse(noRoom()) });
+      forms.set(form, { since: performance.now(), taken: 0, refuse: () => refuse(createNoRoomError()) });
       form.take(blockSize);
       return form;
     },
@@ -193,7 +193,7 @@ export function createKeylessForms({ bytes, fairMs, pauseMs }: KeylessBounds = k
 /** Seconds that a refused caller should wait. */
 const retryAfter = 5;
 
-const noRoom = (): NovaError =>
+const createNoRoomError = (): NovaError =>
   new NovaError(
     'UNAVAILABLE',
     'Too many uploads without an API key in the query or a header are under way. Give it there, or try again.',

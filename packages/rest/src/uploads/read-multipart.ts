@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { maximumFileSize, NovaError } from '@nova/contract';
 import busboy from 'busboy';
-import { type FileContent, inMemory, onDisk } from './file-content.ts';
+import { type FileContent, createMemoryContent, onDisk } from './file-content.ts';
 
 interface Upload {
   readonly fields: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export const usualForm: FormShape = {
 };
 
 /** Bounds of the parser, which refuses a form before it takes memory. */
-const boundsOf = ({ fields, fieldSize, fileSize }: FormShape) => ({
+const buildBounds = ({ fields, fieldSize, fileSize }: FormShape) => ({
   files: 1,
   // The parser stops at the first byte beyond its bound.
   fileSize: fileSize + 1,
@@ -44,17 +44,17 @@ const boundsOf = ({ fields, fieldSize, fileSize }: FormShape) => ({
   headerPairs: 20,
 });
 
-const tooLarge = ({ fileSize }: FormShape): NovaError =>
+const createTooLargeError = ({ fileSize }: FormShape): NovaError =>
   new NovaError('PAYLOAD_TOO_LARGE', `The file is larger than ${String(fileSize / 1024 / 1024)} MiB.`);
-const malformed = (why: string): NovaError =>
+const createFormError = (why: string): NovaError =>
   new NovaError('VALIDATION_ERROR', `The upload cannot be read: ${why}.`, {
     issues: [{ path: '', message: why }],
   });
-const endsTooSoon = (): NovaError => malformed('the form ends too soon or is not well formed');
-const givenTwice = (name: string): NovaError =>
+const createEndError = (): NovaError => createFormError('the form ends too soon or is not well formed');
+const createRepeatError = (name: string): NovaError =>
   name === 'apiKey'
     ? new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.')
-    : malformed(`the field ${name} is given twice`);
+    : createFormError(`the field ${name} is given twice`);
 
 const isForm = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\s*;/iu.test(request.headers['content-type'] ?? '');
@@ -77,9 +77,9 @@ export function readMultipart(
     if (!announcesBody(request)) resolve(nothing);
     else if (!isForm(request)) void refuseType(request).then(resolve, reject);
     else {
-      const parser = parserOf(request, shape);
+      const parser = createParser(request, shape);
       const content =
-        shape.fileSize > maximumFileSize ? onDisk(take, (error) => stop(error)) : inMemory(take);
+        shape.fileSize > maximumFileSize ? onDisk(take, (error) => stop(error)) : createMemoryContent(take);
       stop = (error) => {
         content.drop();
         request.unpipe(parser);
@@ -116,14 +116,14 @@ function listen(
   { content, resolve, fail, tellKey, take, shape }: Listening,
 ): void {
   const fields = new Map<string, string>();
-  let named: { readonly name: string | undefined; readonly type: string } | undefined;
+  let fileInfo: { readonly name: string | undefined; readonly type: string } | undefined;
   let isEmpty = true;
   request.once('data', () => (isEmpty = false));
   const refuse = (error: () => NovaError) => (): void => fail(error());
   parser.on('field', (name, value, info) => {
     if (info.valueTruncated || info.nameTruncated)
-      fail(malformed(`the field ${name.slice(0, 40)} is too long`));
-    else if ((fields.get(name) ?? value) !== value) fail(givenTwice(name));
+      fail(createFormError(`the field ${name.slice(0, 40)} is too long`));
+    else if ((fields.get(name) ?? value) !== value) fail(createRepeatError(name));
     else {
       // Fields of the usual size are not counted, because the form's own share covers them.
       if (shape.fieldSize > usualForm.fieldSize) take(value.length);
@@ -133,50 +133,50 @@ function listen(
   });
   parser.on('file', (part, stream, info) => {
     // A form that ends within a file also fails its stream, which would end the process without a listener.
-    stream.on('error', refuse(endsTooSoon));
+    stream.on('error', refuse(createEndError));
     if (part !== shape.filePart) {
       stream.resume();
       return;
     }
     // busboy treats a part without a file name as a file unless its type is text, so the name may be missing.
-    named = { name: info.filename, type: info.mimeType };
+    fileInfo = { name: info.filename, type: info.mimeType };
     content.receive(stream);
     stream.on(
       'limit',
-      refuse(() => tooLarge(shape)),
+      refuse(() => createTooLargeError(shape)),
     );
   });
   parser.on(
     'filesLimit',
-    refuse(() => malformed('send one file')),
+    refuse(() => createFormError('send one file')),
   );
   parser.on(
     'fieldsLimit',
-    refuse(() => malformed('too many fields')),
+    refuse(() => createFormError('too many fields')),
   );
   parser.on(
     'partsLimit',
-    refuse(() => malformed('too many parts')),
+    refuse(() => createFormError('too many parts')),
   );
   parser.on('error', () => {
     if (isEmpty && request.complete) resolve(nothing);
-    else fail(endsTooSoon());
+    else fail(createEndError());
   });
   parser.on('close', () => {
-    const read = named ? content.file(named.name ?? 'file', named.type) : Promise.resolve(undefined);
+    const read = fileInfo ? content.file(fileInfo.name ?? 'file', fileInfo.type) : Promise.resolve(undefined);
     read.then(
       (file) => resolve({ fields: Object.fromEntries(fields), file }),
       // `fail` has been called with the cause before, and the first call counts.
-      () => fail(endsTooSoon()),
+      () => fail(createEndError()),
     );
   });
   request.once(
     'aborted',
-    refuse(() => malformed('the connection was cut')),
+    refuse(() => createFormError('the connection was cut')),
   );
 }
 
-const wrongType = (cause?: unknown): NovaError =>
+const createTypeError = (cause?: unknown): NovaError =>
   new NovaError(
     'UNSUPPORTED_MEDIA_TYPE',
     'Send a form with Content-Type: multipart/form-data; its part `file` is the file.',
@@ -185,17 +185,17 @@ const wrongType = (cause?: unknown): NovaError =>
 
 /** Refuses another type; it does not matter if the body is missing. */
 async function refuseType(request: IncomingMessage): Promise<Upload> {
-  if (await hasBody(request)) throw wrongType();
+  if (await hasBody(request)) throw createTypeError();
   return nothing;
 }
 
-function parserOf(request: IncomingMessage, shape: FormShape): busboy.Busboy {
+function createParser(request: IncomingMessage, shape: FormShape): busboy.Busboy {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > shape.fileSize + 1024 * 1024) throw tooLarge(shape);
+  if (announced > shape.fileSize + 1024 * 1024) throw createTooLargeError(shape);
   try {
-    return busboy({ headers: request.headers, limits: boundsOf(shape), defParamCharset: 'utf8' });
+    return busboy({ headers: request.headers, limits: buildBounds(shape), defParamCharset: 'utf8' });
   } catch (error) {
-    throw wrongType(error);
+    throw createTypeError(error);
   }
 }
 

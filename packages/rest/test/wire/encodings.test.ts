@@ -1,6 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { encoded, encodedWell, type Encoding, encodingFor, worthEncoding } from '../../src/compress.ts';
+import {
+  encodeBytes,
+  encodeWell,
+  type Encoding,
+  chooseEncoding,
+  chooseWorthyEncoding,
+} from '../../src/compress.ts';
 import { requestOf } from './support/request-of.ts';
 
 // docs/interface/README.md#compression
@@ -30,18 +36,18 @@ describe('the encoding of an answer', () => {
     ['gzip, *;q=0', 'gzip'],
     ['*;q=0.1, gzip', 'gzip'],
   ])('Accept-Encoding %j gives %s', (accepted, encoding) => {
-    expect(encodingFor(asking(accepted))).toBe(encoding);
+    expect(chooseEncoding(asking(accepted))).toBe(encoding);
   });
 
   it('Less than a kilobyte is not compressed', () => {
-    expect(worthEncoding(asking('gzip'), 1_023)).toBeUndefined();
-    expect(worthEncoding(asking('gzip'), 1_024)).toBe('gzip');
+    expect(chooseWorthyEncoding(asking('gzip'), 1_023)).toBeUndefined();
+    expect(chooseWorthyEncoding(asking('gzip'), 1_024)).toBe('gzip');
   });
 
   it.each(['br', 'gzip'] as const)('Encoding %s is reversible and shorter', async (encoding) => {
     const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, at) => `word ${String(at % 97)}`).join(' '));
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
-    const [fast, well] = [await encoded(bytes, encoding), await encodedWell(bytes, encoding)];
+    const [fast, well] = [await encodeBytes(bytes, encoding), await encodeWell(bytes, encoding)];
     expect(decode(fast)).toEqual(bytes);
     expect(decode(well)).toEqual(bytes);
     expect(fast.length).toBeLessThan(bytes.length / 2);

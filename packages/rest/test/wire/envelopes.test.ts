@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, errorTable, NovaError, type Endpoint, type ErrorCode } from '@nova/contract';
 import { JsonText } from '@nova/domain';
-import { failureBody, successBody } from '../../src/envelope-text.ts';
-import { prefersStrict, requestIdOf } from '../../src/request-headers.ts';
-import { problemBody, wantsProblem } from '../../src/answer.ts';
+import { renderFailureBody, renderSuccessBody } from '../../src/envelope-text.ts';
+import { prefersStrict, chooseRequestId } from '../../src/request-headers.ts';
+import { renderProblemBody, wantsProblem } from '../../src/answer.ts';
 import { requestOf } from './support/request-of.ts';
 
 describe('envelopes', () => {
@@ -15,7 +15,7 @@ describe('envelopes', () => {
   const warning = { path: 'nova_sk_SECRET', message: 'is not known' };
   const told = { path: 'nova_sk_…', message: 'is not known' };
   const success = (name: string, answer: unknown, warnings: readonly (typeof warning)[] = []): unknown =>
-    JSON.parse(successBody(named(name), answer, 'id-1', warnings).join(''));
+    JSON.parse(renderSuccessBody(named(name), answer, 'id-1', warnings).join(''));
   const ok = { error: null, message: 'OK', success: true };
 
   // docs/interface/envelope.md#success
@@ -82,14 +82,14 @@ describe('envelopes', () => {
   // docs/interface/envelope.md#failure
   describe('a failure', () => {
     it('The body has all details, and no key', () => {
-      expect(JSON.parse(failureBody(bare, 'id-1'))).toEqual({
+      expect(JSON.parse(renderFailureBody(bare, 'id-1'))).toEqual({
         data: null,
         error: 'NOT_FOUND',
         message: 'No nova_pk_… here.',
         success: false,
         requestId: 'id-1',
       });
-      expect(JSON.parse(failureBody(full, 'id-1', [warning]))).toEqual({
+      expect(JSON.parse(renderFailureBody(full, 'id-1', [warning]))).toEqual({
         error: 'DUPLICATE',
         message: 'There.',
         success: false,
@@ -106,7 +106,8 @@ describe('envelopes', () => {
       error: NovaError,
       requestId: string,
       warnings: readonly (typeof warning)[] = [],
-    ): unknown => JSON.parse(problemBody(error, { requestId, origin: 'https://crm.example', warnings }));
+    ): unknown =>
+      JSON.parse(renderProblemBody(error, { requestId, origin: 'https://crm.example', warnings }));
 
     it.each(Object.keys(errorTable) as ErrorCode[])('Code %s has its page, title and status', (code) => {
       const { title, status } = errorTable[code];
@@ -192,19 +193,19 @@ describe('envelopes', () => {
   // docs/interface/envelope.md#request-id
   describe('a request id', () => {
     it.each(['a', 'My_id-1.2', 'x'.repeat(128)])('The caller’s own id stays: %s', (id) => {
-      expect(requestIdOf(id)).toBe(id);
+      expect(chooseRequestId(id)).toBe(id);
     });
 
     it.each([undefined, '', 'with space', 'ä', 'x'.repeat(129), 'a/b', 'nova_sk_abc', 'xnova_pk_abc'])(
       'A new id replaces %j',
       (id) => {
-        expect(requestIdOf(id)).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
-        expect(requestIdOf(id)).not.toBe(requestIdOf(id));
+        expect(chooseRequestId(id)).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
+        expect(chooseRequestId(id)).not.toBe(chooseRequestId(id));
       },
     );
 
     it('A new id replaces two', () => {
-      expect(requestIdOf(['a', 'b'])).toHaveLength(36);
+      expect(chooseRequestId(['a', 'b'])).toHaveLength(36);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keysOf } from '../../src/request-headers.ts';
+import { readKeys } from '../../src/request-headers.ts';
 import { requestOf } from './support/request-of.ts';
 
 // docs/interface/keys-and-accounts.md#how-a-key-travels
@@ -7,7 +7,7 @@ describe('the keys of a request', () => {
   type Headers = readonly (readonly [string, string])[];
 
   const keys = (headers: Headers, query?: string) =>
-    keysOf(requestOf({ headers }), query === undefined ? null : new URLSearchParams(query));
+    readKeys(requestOf({ headers }), query === undefined ? null : new URLSearchParams(query));
 
   it.each<[string, Headers, string | undefined, readonly string[]]>([
     ['none', [], undefined, []],

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { directoryOf, entryHeader, entrySizes } from '../../src/xlsx/write-zip.ts';
+import { buildDirectory, buildEntryHeader, buildEntrySizes } from '../../src/xlsx/write-zip.ts';
 
 export interface ZipPart {
   readonly name: string;
@@ -16,10 +16,10 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
     const deflated = deflateRawSync(whole);
     const sizes = { crc: crc32(whole), size: whole.length, packed: deflated.length };
     const entry = { name: Buffer.from(name), at, isLocked, ...sizes };
-    const piece = Buffer.concat([entryHeader(entry), deflated, entrySizes(entry)]);
+    const piece = Buffer.concat([buildEntryHeader(entry), deflated, buildEntrySizes(entry)]);
     bytes.push(piece);
     at += piece.length;
     return entry;
   });
-  return Buffer.concat([...bytes, directoryOf(entries, at)]);
+  return Buffer.concat([...bytes, buildDirectory(entries, at)]);
 }

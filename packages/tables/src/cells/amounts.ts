@@ -1,5 +1,5 @@
 import { plainWord } from '@nova/transfer';
-import { CellProblem, quotedCell } from './cell-problem.ts';
+import { CellProblem, quoteCell } from './cell-problem.ts';
 
 interface WrittenNumber {
   readonly value: number;
@@ -107,13 +107,13 @@ export function readNumber(text: string, { decimal }: NumberHabits = {}): Writte
   // Most cells are digits alone, so this saves a dozen patterns.
   if (/^\d+$/u.test(text)) return { value: Number(text) };
   let rest = text.replaceAll(/[\u00a0\u202f\u2009]/gu, ' ').trim();
-  const counted = indian.find(([pattern]) => rest.search(pattern) >= 0);
+  const indianUnit = indian.find(([pattern]) => rest.search(pattern) >= 0);
   for (const [pattern, unit] of indian) rest = rest.replaceAll(pattern, ` ${unit} `);
   // `65 TEUR` is 65 thousand euros.
   rest = rest.replace(/(?<=\d\s*)(?<times>[tk])(?=euro?\b)/iu, '$<times> ');
   const tenure = tenures.find(([pattern]) => pattern.test(rest));
   if (tenure) rest = rest.replace(tenure[0], ' ');
-  const currency = currencyIn(rest);
+  const currency = findCurrency(rest);
   if (currency) rest = rest.replaceAll(currency.written, ' ');
   const isOpen = open.test(rest);
   rest = rest.replace(open, ' ').replaceAll(asides, ' ');
@@ -123,38 +123,38 @@ export function readNumber(text: string, { decimal }: NumberHabits = {}): Writte
   if (yearly) rest = rest.slice(0, yearly.index);
   // An amount for a period never has three decimals.
   const sign = decimal ?? (tenure?.[1] === 'MONTH' || tenure?.[1] === 'YEAR' || yearly ? ',' : undefined);
-  const found = amountIn(rest, sign);
-  if (found === undefined)
-    throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${quotedCell(text)}`);
+  const amount = parseAmount(rest, sign);
+  if (amount === undefined)
+    throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${quoteCell(text)}`);
   const count = Number(yearly?.groups?.count?.replace(',', '.') ?? 1);
-  const said = yearly ? 'YEAR' : (tenure?.[1] ?? (counted?.[2] === true ? 'YEAR' : undefined));
+  const statedTenure = yearly ? 'YEAR' : (tenure?.[1] ?? (indianUnit?.[2] === true ? 'YEAR' : undefined));
   return {
-    ...found,
-    value: multiplied(found.value, count),
-    ...(found.upTo !== undefined && { upTo: multiplied(found.upTo, count) }),
+    ...amount,
+    value: multiply(amount.value, count),
+    ...(amount.upTo !== undefined && { upTo: multiply(amount.upTo, count) }),
     ...(currency && { currency: currency.code }),
-    ...(said !== undefined && { tenure: said }),
-    ...(counted && { isIndian: true as const }),
+    ...(statedTenure !== undefined && { tenure: statedTenure }),
+    ...(indianUnit && { isIndian: true as const }),
     ...(word !== undefined && { word }),
-    ...((isOpen || found.saysMore === true) && { saysMore: true as const }),
+    ...((isOpen || amount.saysMore === true) && { saysMore: true as const }),
   };
 }
 
-function amountIn(
+function parseAmount(
   text: string,
   decimal: Decimal,
 ): (Ends & Pick<WrittenNumber, 'end' | 'saysMore'>) | undefined {
-  const found = onlyNumber(text, decimal) ?? rangeOf(text, decimal);
-  if (found) return found;
+  const plainAmount = parseSingleNumber(text, decimal) ?? parseRange(text, decimal);
+  if (plainAmount) return plainAmount;
   const end = ends.find(([pattern]) => pattern.test(text));
-  const bare = end && onlyNumber(text.replace(end[0], ''), decimal);
+  const bare = end && parseSingleNumber(text.replace(end[0], ''), decimal);
   if (bare) return { ...bare, end: end[1] };
-  const beside = onTop.exec(text);
-  const amount = beside && amountIn(text.slice(0, beside.index), decimal);
+  const extra = onTop.exec(text);
+  const amount = extra && parseAmount(text.slice(0, extra.index), decimal);
   return amount ? { ...amount, saysMore: true } : undefined;
 }
 
-const multiplied = (value: number, count: number): number =>
+const multiply = (value: number, count: number): number =>
   count === 1 ? value : Number((value * count).toPrecision(15));
 
 type Decimal = NumberHabits['decimal'];
@@ -163,38 +163,39 @@ type Ends = Pick<WrittenNumber, 'value' | 'upTo'>;
 const one =
   /^\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’ ]*)(?<times>k|tsd|tausend|t|mio|mille|mila|mil|m|duizend|lakh|crore)?\.?\s*\+?\s*(?:,-|,–)?\s*$/iu;
 
-function onlyNumber(text: string, decimal: Decimal, times = ''): Ends | undefined {
-  const found = one.exec(text)?.groups;
-  const value = found && plainNumber((found.digits ?? '').trim(), decimal);
-  if (found === undefined || value === undefined) return undefined;
-  const factor = factorOf(found.times || times);
-  const size = factor === undefined ? value : multiplied(value, factor);
-  return { value: found.sign === '-' ? -size : size };
+function parseSingleNumber(text: string, decimal: Decimal, times = ''): Ends | undefined {
+  const groups = one.exec(text)?.groups;
+  const value = groups && parsePlainNumber((groups.digits ?? '').trim(), decimal);
+  if (groups === undefined || value === undefined) return undefined;
+  const factor = findFactor(groups.times || times);
+  const size = factor === undefined ? value : multiply(value, factor);
+  return { value: groups.sign === '-' ? -size : size };
 }
 
-const factorOf = (word: string): number | undefined => times[word.toLowerCase()];
+const findFactor = (word: string): number | undefined => times[word.toLowerCase()];
 
 /** If both amounts have three digits after a point, the point separates thousands. */
-function rangeOf(text: string, said: Decimal): Ends | undefined {
-  const decimal = said ?? (text.match(/\d\.\d{3}(?!\d)/gu)?.length === 2 ? ',' : undefined);
-  const found =
+function parseRange(text: string, statedDecimal: Decimal): Ends | undefined {
+  const decimal = statedDecimal ?? (text.match(/\d\.\d{3}(?!\d)/gu)?.length === 2 ? ',' : undefined);
+  const groups =
     /^\s*(?:from|von|de|da|van|between)?\s*(?<low>\d[^-–—]*?)\s*(?:-|–|—|\bto\b|\bbis\b|\band\b|(?<=\s)à(?=\s)|\ba\b|\bhasta\b|\btot\b)\s*(?<high>\d.*)$/iu.exec(
       text,
     )?.groups;
-  const high = found && onlyNumber(found.high ?? '', decimal);
-  if (!found || !high) return undefined;
-  const own = onlyNumber(found.low ?? '', decimal);
+  const high = groups && parseSingleNumber(groups.high ?? '', decimal);
+  if (!groups || !high) return undefined;
+  const lowAmount = parseSingleNumber(groups.low ?? '', decimal);
   const unit =
-    /(?<unit>k|tsd|tausend|t|mio|mille|mila|mil|m|duizend|lakh|crore)\.?\s*$/iu.exec(found.high ?? '')?.groups
-      ?.unit ?? '';
-  const isShort = own !== undefined && own.value < 1_000 && high.value >= 1_000;
+    /(?<unit>k|tsd|tausend|t|mio|mille|mila|mil|m|duizend|lakh|crore)\.?\s*$/iu.exec(groups.high ?? '')
+      ?.groups?.unit ?? '';
+  const isShort = lowAmount !== undefined && lowAmount.value < 1_000 && high.value >= 1_000;
   // `60-65.000` leaves out the thousands of the lower end.
-  const isThousands = isShort && unit === '' && own.value >= 10 && own.value * 3_000 >= high.value;
+  const isThousands =
+    isShort && unit === '' && lowAmount.value >= 10 && lowAmount.value * 3_000 >= high.value;
   const low = isThousands
-    ? { value: own.value * 1_000 }
+    ? { value: lowAmount.value * 1_000 }
     : isShort
-      ? onlyNumber(found.low ?? '', decimal, unit)
-      : own;
+      ? parseSingleNumber(groups.low ?? '', decimal, unit)
+      : lowAmount;
   return low && low.value < high.value ? { value: low.value, upTo: high.value } : undefined;
 }
 
@@ -204,7 +205,7 @@ const twos = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/u;
 const threes = /^\d{1,3}(?:(?<between>[.,'’ ])\d{3})(?:\k<between>\d{3})*$/u;
 
 /** Returns undefined if the digits are not a number, or could be either of two. */
-function plainNumber(digits: string, decimal: Decimal): number | undefined {
+function parsePlainNumber(digits: string, decimal: Decimal): number | undefined {
   if (/^\d+$/u.test(digits)) return Number(digits);
   if (twos.test(digits)) return Number(digits.replaceAll(',', ''));
   const grouped = threes.exec(digits)?.groups?.between;
@@ -225,7 +226,7 @@ function plainNumber(digits: string, decimal: Decimal): number | undefined {
 const mayBeDecimal = (sign: string, decimal: Decimal): boolean =>
   sign === decimal || (sign === '.' && decimal === undefined);
 
-export function decimalShown(text: string): '.' | ',' | 'threes' | undefined {
+export function findDecimalSign(text: string): '.' | ',' | 'threes' | undefined {
   // Amounts with a unit prove nothing: the same people write `4.5k` and `65.000`.
   if (/\d\s*(?:k|t|tsd|mio|m)\b/iu.test(text)) return undefined;
   const digits = /\d[\d.,'’ ]*/u.exec(text)?.[0].trim() ?? '';
@@ -271,14 +272,14 @@ const lettered = signs
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
 /** The longest sign wins. */
-export function currencyIn(text: string): { readonly code: string; readonly written: string } | undefined {
+export function findCurrency(text: string): { readonly code: string; readonly written: string } | undefined {
   const small = text.toLowerCase();
   const sign = signs.find(([one]) => small.includes(one) && !/^[a-z]/u.test(one)) ?? undefined;
   const long = lettered.find(({ pattern }) => pattern.test(small))?.entry;
-  const found = long ?? sign;
-  if (found) {
-    const at = small.indexOf(found[0]);
-    return { code: found[1], written: text.slice(at, at + found[0].length) };
+  const currencySign = long ?? sign;
+  if (currencySign) {
+    const at = small.indexOf(currencySign[0]);
+    return { code: currencySign[1], written: text.slice(at, at + currencySign[0].length) };
   }
   const code = text.match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/gu)?.find((one) => codes.has(one));
   if (code !== undefined) return { code, written: code };
@@ -310,7 +311,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The text itself if no code is known. */
-export const currencyCode = (text: string): string =>
+export const toCurrencyCode = (text: string): string =>
   codes.has(text.toUpperCase())
     ? text.toUpperCase()
-    : (names[plainWord(text)] ?? currencyIn(text)?.code ?? text);
+    : (names[plainWord(text)] ?? findCurrency(text)?.code ?? text);

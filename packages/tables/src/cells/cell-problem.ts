@@ -3,7 +3,7 @@ import { undecodable } from '../csv/physical-lines.ts';
 /** A cell that cannot be read. The message completes `Column "X": …`. */
 export class CellProblem extends Error {}
 
-export const quotedCell = (text: string): string => JSON.stringify(text.slice(0, 60));
+export const quoteCell = (text: string): string => JSON.stringify(text.slice(0, 60));
 
 /**
  * Placeholder for a formula whose value the workbook does not store. Texts never contain these two noncharacters
@@ -12,5 +12,5 @@ export const quotedCell = (text: string): string => JSON.stringify(text.slice(0,
 export const uncalculated = `${undecodable}\uFFFE`;
 
 /** Replaces the noncharacters that readers use, so that a cell can be shown. */
-export const readableCell = (cell: string): string =>
+export const toReadableCell = (cell: string): string =>
   cell === uncalculated ? '' : cell.replaceAll(undecodable, '\uFFFD');

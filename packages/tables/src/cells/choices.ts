@@ -1,5 +1,5 @@
 import { plainWord } from '@nova/transfer';
-import { CellProblem, quotedCell } from './cell-problem.ts';
+import { CellProblem, quoteCell } from './cell-problem.ts';
 
 const yes = new Set([
   ...[
@@ -53,25 +53,25 @@ const there =
 export const saysPermitExists = (text: string): boolean => there.test(text);
 
 /** @throws CellProblem for anything but yes or no */
-export function yesOrNo(text: string): boolean {
+export function parseBoolean(text: string): boolean {
   const word = text.toLowerCase();
   if (yes.has(word) || saysPermitExists(text)) return true;
   if (no.has(word)) return false;
-  throw new CellProblem(`must be yes or no, not ${quotedCell(text)}`);
+  throw new CellProblem(`must be yes or no, not ${quoteCell(text)}`);
 }
 
 /**
  * Reads `4/5`, `4 stars` or `★★★★☆` as a number from 0 to 5.
  * @throws CellProblem for anything else
  */
-export function ratingIn(text: string): number {
+export function parseRating(text: string): number {
   if (/^[★☆⭐]+$/u.test(text)) return text.replaceAll('☆', '').length;
-  const found =
+  const rating =
     /^(?<value>[0-5])(?:[.,]0+)?\s*(?:(?:\/|of|out of|von|sur|de|su|van)\s*5(?:[.,]0+)?)?\s*(?:stars?|sterne?|étoiles?|estrellas?|stelle|sterren|★)?$/iu.exec(
       text,
     )?.groups?.value;
-  if (found !== undefined) return Number(found);
-  throw new CellProblem(`must be a number such as 4, or 4/5, not ${quotedCell(text)}`);
+  if (rating !== undefined) return Number(rating);
+  throw new CellProblem(`must be a number such as 4, or 4/5, not ${quoteCell(text)}`);
 }
 
 /** ISO 639 codes of the languages that a cell may name. */
@@ -80,7 +80,7 @@ const codes =
     ' ',
   );
 const spoken = ['en', 'de', 'fr', 'es', 'it', 'nl'];
-const others = [
+const otherNames = [
   ['castilian', 'es'],
   ['castellano', 'es'],
   ['mandarin', 'zh'],
@@ -92,7 +92,7 @@ const others = [
 let byName: ReadonlyMap<string, string> | undefined;
 
 /** Builds the index at first use, so that commands without a table don't pay for it. */
-function codeOf(name: string): string | undefined {
+function findLanguageCode(name: string): string | undefined {
   byName ??= new Map<string, string>([
     ...codes.flatMap((code) =>
       [...spoken, code].map((language): [string, string] => {
@@ -100,16 +100,16 @@ function codeOf(name: string): string | undefined {
         return [plainWord(names.of(code) ?? code), code];
       }),
     ),
-    ...others.map(([other, code]): [string, string] => [other, code]),
+    ...otherNames.map(([other, code]): [string, string] => [other, code]),
   ]);
   return byName.get(plainWord(name));
 }
 
 /** Reads `German (C1)`, `Deutsch - fließend` or `de`. */
-export function languageIn(text: string): { readonly code: string; readonly level?: string } {
-  const found = /^(?<name>[^():–-]+?)\s*(?:\((?<level>[^()]+)\)|[:–-]\s*(?<said>.+))?$/u.exec(text)?.groups;
-  const code = codeOf(found?.name ?? text);
-  const level = found?.level ?? found?.said;
+export function parseLanguage(text: string): { readonly code: string; readonly level?: string } {
+  const groups = /^(?<name>[^():–-]+?)\s*(?:\((?<level>[^()]+)\)|[:–-]\s*(?<said>.+))?$/u.exec(text)?.groups;
+  const code = findLanguageCode(groups?.name ?? text);
+  const level = groups?.level ?? groups?.said;
   if (code === undefined) return { code: text };
   return level === undefined ? { code } : { code, level: level.trim() };
 }

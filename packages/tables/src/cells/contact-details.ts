@@ -1,51 +1,51 @@
 import { cleanEmail } from '@nova/kinds';
-import { CellProblem, quotedCell } from './cell-problem.ts';
-import { withoutQuotes } from './text.ts';
+import { CellProblem, quoteCell } from './cell-problem.ts';
+import { stripQuotes } from './text.ts';
 
 /** Returns the addresses in their order, each once: `Ada <ada@example.com>; ada@home.example`. */
-export function emailsIn(text: string): readonly string[] {
-  const found = cleanEmail(text)
+export function parseEmails(text: string): readonly string[] {
+  const emails = cleanEmail(text)
     .replaceAll(/mailto:/giu, '')
     .split(/[\s;,|<>()[\]]+|(?<=\.[a-z]{2,})\/(?=\S+@)/iu)
     .map((part) => part.replaceAll(/^["'.:“”„‟‘’‚‛«»]+|["'.:“”„‟‘’‚‛«»]+$/gu, ''))
     .filter((part) => part.includes('@'));
-  const seen = new Set<string>();
-  return found.filter((one) => {
+  const keys = new Set<string>();
+  return emails.filter((one) => {
     const key = one.toLowerCase();
-    return seen.has(key) ? false : seen.add(key);
+    return keys.has(key) ? false : keys.add(key);
   });
 }
 
 /** Spreadsheets turn long phone numbers into `4.915E+11`, and the last digits are lost. */
 const damaged = /^[+-]?\d+(?:[.,]\d+)?\s*e\s*\+?\d+$/iu;
 
-const figures = (text: string): number => text.replaceAll(/\D/gu, '').length;
+const countFigures = (text: string): number => text.replaceAll(/\D/gu, '').length;
 
 /**
  * Returns the numbers in their order, with their extensions.
  * @throws CellProblem for a number that a spreadsheet changed
  */
-export function phonesIn(cell: string): readonly string[] {
-  const text = withoutScheme(cell);
+export function parsePhones(cell: string): readonly string[] {
+  const text = stripScheme(cell);
   const parts = text
     .split(/\s*(?:[;|\n]|\s\/\s|,(?!\s*(?:ext|x|#|dw|app|poste|int))|\s(?:or|oder|ou|oppure|of)\s)\s*/iu)
-    .map((part) => withoutScheme(part))
+    .map((part) => stripScheme(part))
     .filter((part) => part !== '');
-  const numbers = parts.length > 1 && parts.every((part) => figures(part) >= 6) ? parts : [text];
-  return numbers.map((number) => phoneIn(number).replace(/^(?<digits>\+?\d{6,})\.0$/u, '$<digits>'));
+  const numbers = parts.length > 1 && parts.every((part) => countFigures(part) >= 6) ? parts : [text];
+  return numbers.map((number) => ensurePhone(number).replace(/^(?<digits>\+?\d{6,})\.0$/u, '$<digits>'));
 }
 
 /** Removes the scheme of a copied `tel:` link, and quotation marks. */
-const withoutScheme = (text: string): string =>
-  withoutQuotes(text.trim())
+const stripScheme = (text: string): string =>
+  stripQuotes(text.trim())
     .replace(/^(?:tel|callto):\s*/iu, '')
     .trim();
 
 /** @throws CellProblem for a number that a spreadsheet changed */
-export function phoneIn(text: string): string {
+export function ensurePhone(text: string): string {
   if (!damaged.test(text)) return text;
   throw new CellProblem(
-    `${quotedCell(text)} is what a spreadsheet made of a phone number; set the column to text and export again`,
+    `${quoteCell(text)} is what a spreadsheet made of a phone number; set the column to text and export again`,
   );
 }
 
@@ -71,7 +71,7 @@ const isWords = /^\p{L}[\p{L}\p{M}'’.() -]*$/u;
  * Splits only these forms: street with number, then postcode and city in British, continental or American form. A
  * country may follow.
  */
-export function addressIn(text: string): AddressParts | undefined {
+export function parseAddress(text: string): AddressParts | undefined {
   const parts = text
     .split(/\s*(?:,|;|\n)\s*/u)
     .map((part) => part.trim())
@@ -80,32 +80,32 @@ export function addressIn(text: string): AddressParts | undefined {
     const rest = country ? parts.slice(0, -1) : parts;
     const last = parts.at(-1) ?? '';
     if (country && !isWords.test(last)) return undefined;
-    const found = withoutCountry(rest);
-    if (found) return { ...found, ...(country && { country: last }) };
+    const address = parseLocalAddress(rest);
+    if (address) return { ...address, ...(country && { country: last }) };
   }
   return undefined;
 }
 
-function withoutCountry(parts: readonly string[]): AddressParts | undefined {
+function parseLocalAddress(parts: readonly string[]): AddressParts | undefined {
   if (parts.length < 2) return undefined;
   const [last = '', before = '', third] = parts.toReversed();
   const continental = codeFirst.exec(last)?.groups;
-  if (continental) return withStreet(parts.slice(0, -1), continental);
+  if (continental) return addStreet(parts.slice(0, -1), continental);
   const together = inBritish.exec(last)?.groups;
-  if (together) return withStreet(parts.slice(0, -1), together);
+  if (together) return addStreet(parts.slice(0, -1), together);
   const states = american.exec(last)?.groups;
-  if (states && isWords.test(before)) return withStreet(parts.slice(0, -2), { ...states, city: before });
+  if (states && isWords.test(before)) return addStreet(parts.slice(0, -2), { ...states, city: before });
   if (!british.test(last) || !isWords.test(before) || third === undefined) return undefined;
   if (parts.length === 4 && isWords.test(third))
-    return withStreet(parts.slice(0, -3), { city: third, state: before, postcode: last });
-  return withStreet(parts.slice(0, -2), { city: before, postcode: last });
+    return addStreet(parts.slice(0, -3), { city: third, state: before, postcode: last });
+  return addStreet(parts.slice(0, -2), { city: before, postcode: last });
 }
 
-function withStreet(
+function addStreet(
   street: readonly string[],
   parts: Readonly<Record<string, string | undefined>>,
 ): AddressParts | undefined {
   if (street.length === 0 || !street.some((part) => hasNumber.test(part))) return undefined;
-  const said = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return { street: street.join(', '), ...Object.fromEntries(said) };
+  const entries = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return { street: street.join(', '), ...Object.fromEntries(entries) };
 }

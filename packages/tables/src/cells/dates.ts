@@ -1,5 +1,5 @@
 import { plainWord } from '@nova/transfer';
-import { CellProblem, quotedCell } from './cell-problem.ts';
+import { CellProblem, quoteCell } from './cell-problem.ts';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
@@ -44,9 +44,9 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Returns the two numbers before the year, unless points between them prove that the day comes first. */
 export function openDate(text: string): { readonly first: number; readonly second: number } | undefined {
-  const found = threeNumbers.exec(text.trim())?.groups;
-  if (!found || found.between === '.') return undefined;
-  return { first: Number(found.first), second: Number(found.second) };
+  const groups = threeNumbers.exec(text.trim())?.groups;
+  if (!groups || groups.between === '.') return undefined;
+  return { first: Number(groups.first), second: Number(groups.second) };
 }
 
 /**
@@ -64,14 +64,14 @@ export function readDate(
 ): string {
   // The field's schema decides on it.
   if (/^\d{4}$/u.test(text)) return text;
-  const counted = form === 'instant' ? sinceEpoch(text) : undefined;
-  if (counted !== undefined) return counted;
-  const found = partsOf(text.trim(), order);
-  const day = found && dayOf(found, isPast);
+  const epochDate = form === 'instant' ? parseEpoch(text) : undefined;
+  if (epochDate !== undefined) return epochDate;
+  const dateParts = splitDate(text.trim(), order);
+  const day = dateParts && formatDay(dateParts, isPast);
   if (day === undefined) {
-    throw new CellProblem(`must be a date such as 2026-03-05 or 5 Mar 2026, not ${quotedCell(text)}`);
+    throw new CellProblem(`must be a date such as 2026-03-05 or 5 Mar 2026, not ${quoteCell(text)}`);
   }
-  return form === 'instant' && found?.hour !== undefined ? `${day}T${timeOf(found, text)}` : day;
+  return form === 'instant' && dateParts?.hour !== undefined ? `${day}T${formatTime(dateParts, text)}` : day;
 }
 
 const numberedMonth =
@@ -82,26 +82,26 @@ const namedMonth = /^(?<name>\p{L}+)\.?[\s.,/-]*(?:de[l]?\s+)?(?<year>\d{4}|['�
  * Reads `02/1986`, `1986-02`, `Februar 1986` or `févr. 86` as the first day of the month.
  * @param isPast as in `readDate`
  */
-export function monthIn(text: string, isPast = false): string | undefined {
+export function parseMonth(text: string, isPast = false): string | undefined {
   const numbers = numberedMonth.exec(text)?.groups;
   if (numbers)
-    return dayOf(
+    return formatDay(
       { year: numbers.year ?? numbers.yearFirst, month: numbers.month ?? numbers.behind, day: '1' },
       isPast,
     );
-  const named = namedMonth.exec(text)?.groups;
-  const month = months.get(plainWord(named?.name ?? ''));
-  if (!named || month === undefined) return undefined;
-  return dayOf({ year: named.year?.replace(/['’]/u, ''), month: String(month), day: '1' }, isPast);
+  const groups = namedMonth.exec(text)?.groups;
+  const month = months.get(plainWord(groups?.name ?? ''));
+  if (!groups || month === undefined) return undefined;
+  return formatDay({ year: groups.year?.replace(/['’]/u, ''), month: String(month), day: '1' }, isPast);
 }
 
 /** Unix seconds have ten digits, milliseconds thirteen. */
-const sinceEpoch = (text: string): string | undefined =>
+const parseEpoch = (text: string): string | undefined =>
   /^1\d{9}(?:\d{3})?$/u.test(text) ? new Date(Number(text.padEnd(13, '0'))).toISOString() : undefined;
 
-function partsOf(text: string, order: DateOrder | undefined): Groups | undefined {
-  const known = yearFirst.exec(text)?.groups;
-  if (known) return known;
+function splitDate(text: string, order: DateOrder | undefined): Groups | undefined {
+  const yearFirstParts = yearFirst.exec(text)?.groups;
+  if (yearFirstParts) return yearFirstParts;
   const numbers = threeNumbers.exec(text)?.groups;
   if (numbers) {
     const [day, month] =
@@ -110,31 +110,31 @@ function partsOf(text: string, order: DateOrder | undefined): Groups | undefined
         : [numbers.first, numbers.second];
     return { ...numbers, day, month, second: numbers.seconds };
   }
-  const named = dayMonthYear.exec(text)?.groups ?? monthDayYear.exec(text)?.groups;
-  const month = months.get(plainWord(named?.name ?? ''));
-  return named && month !== undefined ? { ...named, month: String(month) } : undefined;
+  const groups = dayMonthYear.exec(text)?.groups ?? monthDayYear.exec(text)?.groups;
+  const month = months.get(plainWord(groups?.name ?? ''));
+  return groups && month !== undefined ? { ...groups, month: String(month) } : undefined;
 }
 
 /** Two digits up to 39 mean this century; if the date is past, two digits up to this year do. */
-function fullYear(year: string, isPast: boolean): number {
+function expandYear(year: string, isPast: boolean): number {
   const last = isPast ? new Date().getUTCFullYear() % 100 : 39;
   return year.length === 2 ? Number(year) + (Number(year) <= last ? 2000 : 1900) : Number(year);
 }
 
-function dayOf({ year = '', month = '', day = '' }: Groups, isPast: boolean): string | undefined {
-  const [y, m, d] = [fullYear(year, isPast), Number(month), Number(day)];
+function formatDay({ year = '', month = '', day = '' }: Groups, isPast: boolean): string | undefined {
+  const [y, m, d] = [expandYear(year, isPast), Number(month), Number(day)];
   const date = new Date(Date.UTC(y, m - 1, d));
   date.setUTCFullYear(y);
   const exists = date.getUTCMonth() === m - 1 && date.getUTCDate() === d && y > 0;
   return exists ? date.toISOString().slice(0, 10) : undefined;
 }
 
-function timeOf(found: Groups, text: string): string {
-  const { hour = '', minute = '', second = '00', fraction, half, zone = 'Z' } = found;
+function formatTime(groups: Groups, text: string): string {
+  const { hour = '', minute = '', second = '00', fraction, half, zone = 'Z' } = groups;
   const afternoon = half?.toLowerCase().startsWith('p') === true;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (afternoon ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) {
-    throw new CellProblem(`must be a date and a time of day, not ${quotedCell(text)}`);
+    throw new CellProblem(`must be a date and a time of day, not ${quoteCell(text)}`);
   }
   const two = (value: number | string): string => String(value).padStart(2, '0');
   const offset = /^[+-]\d{4}$/u.test(zone)

@@ -25,20 +25,20 @@ const signs = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Kat
  * Splits `山田 太郎`, `王小明`, `김철수`. The family name comes first, except in names with a dot (`ジョン・スミス`). Returns undefined
  * for other scripts. If the parts cannot be separated, the whole is the last name.
  */
-export function eastAsianNames(text: string): Readonly<Record<string, string>> | undefined {
+export function parseEastAsianNames(text: string): Readonly<Record<string, string>> | undefined {
   if (!signs.test(text)) return undefined;
   const words = text.split(/\s+/u);
   const [lastName = '', ...rest] = words;
   if (rest.length > 0) return { firstName: rest.join(' '), lastName };
   const parts = text.split(/[・·]/u);
   if (parts.length > 1) return { firstName: parts.slice(0, -1).join('・'), lastName: parts.at(-1) ?? '' };
-  const length = familyLength(text);
+  const length = measureFamilyName(text);
   return length === undefined
     ? { lastName: text }
     : { firstName: text.slice(length), lastName: text.slice(0, length) };
 }
 
-function familyLength(text: string): number | undefined {
+function measureFamilyName(text: string): number | undefined {
   const { length } = text;
   if (/^\p{Script=Hangul}+$/u.test(text)) {
     if (length === 4) return korean.has(text.slice(0, 2)) ? 2 : undefined;

@@ -1,4 +1,4 @@
-import { eastAsianNames } from './east-asian-names.ts';
+import { parseEastAsianNames } from './east-asian-names.ts';
 
 const titles = new Set(
   [
@@ -32,22 +32,25 @@ const suffixes = /^(?:jr|junior|snr|sr|ii|iii|iv)\.?$/iu;
 const bornAs =
   /[\s,(]+(?:[Gg]eb\.|GEB\.|[Gg]eborene[rn]?|née?|nee|born|nata|roz\.|z\s?d(?:omu|\.)|född|født)\s+\p{Lu}[^,()]*\)?/u;
 
-const bare = (word: string): string => word.toLowerCase().replaceAll('.', '');
+const toBareWord = (word: string): string => word.toLowerCase().replaceAll('.', '');
 
 const isTitleWord = (word: string): boolean =>
-  titles.has(bare(word)) || (word.endsWith('.') && withPoint.has(bare(word)));
+  titles.has(toBareWord(word)) || (word.endsWith('.') && withPoint.has(toBareWord(word)));
 
 export const isTitle = (text: string): boolean =>
   text
     .split(/[\s/]+/u)
     .filter((word) => word !== '')
-    .every((word) => titles.has(bare(word)) || withPoint.has(bare(word)) || addressed.has(bare(word)));
+    .every(
+      (word) =>
+        titles.has(toBareWord(word)) || withPoint.has(toBareWord(word)) || addressed.has(toBareWord(word)),
+    );
 
 /** `M.` and `D.` are French and Spanish titles, but in short names they may be initials. */
 const isMan = (words: readonly string[]): boolean =>
   words.length > 2 && /^[MD]\.$/u.test(words[0] ?? '') && /^\p{L}{2}/u.test(words[1] ?? '');
 
-function withoutTitles(text: string): string {
+function stripTitles(text: string): string {
   const all = text
     .trim()
     .replace(/^de heer\s/iu, '')
@@ -69,45 +72,45 @@ export const saysBirthName = (text: string): boolean => bornAs.test(text);
  * titles, degrees and a name at birth are left out (docs/import-and-export.md#values).
  * @param surnames number of words that a last name usually has
  */
-export function namesIn(text: string, surnames = 1): Readonly<Record<string, string>> {
-  const whole = text.normalize('NFC').trim();
-  const alone = whole
+export function parseNames(text: string, surnames = 1): Readonly<Record<string, string>> {
+  const fullText = text.normalize('NFC').trim();
+  const alone = fullText
     .replace(bornAs, '')
     .replaceAll(/\([^()]*\)\s*$/gu, ' ')
     .trim();
-  const [before = '', ...rest] = (alone || whole).split(/[,，、]/u).map((part) => part.trim());
+  const [before = '', ...rest] = (alone || fullText).split(/[,，、]/u).map((part) => part.trim());
   const behind = rest.filter((part) => part !== '' && !areDegrees(part));
   const suffix = behind.find((part) => suffixes.test(part));
   const [first, ...more] = behind.filter((part) => part !== suffix);
   if (first !== undefined) {
-    const { kept, ending } = withoutSuffix(withoutTitles([first, ...more].join(' ')).split(' '));
-    const given = kept.findLastIndex((word) => !isLateParticle(word)) + 1;
-    const lastName = joined(...kept.slice(given), withoutTitles(before));
-    return named(kept.slice(0, given).join(' '), joined(lastName, suffix ?? ending));
+    const { kept, ending } = splitSuffix(stripTitles([first, ...more].join(' ')).split(' '));
+    const givenCount = kept.findLastIndex((word) => !isLateParticle(word)) + 1;
+    const lastName = joinParts(...kept.slice(givenCount), stripTitles(before));
+    return toNames(kept.slice(0, givenCount).join(' '), joinParts(lastName, suffix ?? ending));
   }
-  const asian = eastAsianNames(before);
+  const asian = parseEastAsianNames(before);
   if (asian) return asian;
-  const words = withoutTitles(before)
+  const words = stripTitles(before)
     .split(/\s+/u)
     .filter((word, at) => at < 2 || !(degrees.test(word) && /[.\p{Lu}].*[.\p{Lu}]/u.test(word)));
-  const at = lastNamePlace(words, surnames);
+  const at = findLastNamePlace(words, surnames);
   const [firstName, lastName] = at.isBehind
     ? [words.slice(0, at.place), words.slice(at.place)]
     : [words.slice(at.place), words.slice(0, at.place)];
-  return named(firstName.join(' '), joined(lastName.join(' '), suffix));
+  return toNames(firstName.join(' '), joinParts(lastName.join(' '), suffix));
 }
 
-const joined = (...parts: readonly (string | undefined)[]): string =>
+const joinParts = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' ');
 
-const named = (firstName: string, lastName: string): Readonly<Record<string, string>> =>
+const toNames = (firstName: string, lastName: string): Readonly<Record<string, string>> =>
   firstName === '' ? { lastName } : { firstName, lastName };
 
 /** Dutch and German lists put particles last: `Boer, Jan de` and `Bismarck, Otto von`. */
 const isLateParticle = (word: string): boolean =>
   /^\p{Ll}|^['’]/u.test(word) && (particles.test(word) || beforeParticle.test(word));
 
-function withoutSuffix(words: readonly string[]): { kept: readonly string[]; ending?: string } {
+function splitSuffix(words: readonly string[]): { kept: readonly string[]; ending?: string } {
   const ending = words.at(-1) ?? '';
   return words.length > 1 && suffixes.test(ending) ? { kept: words.slice(0, -1), ending } : { kept: words };
 }
@@ -126,14 +129,14 @@ interface LastNamePlace {
   readonly isBehind: boolean;
 }
 
-function lastNamePlace(words: readonly string[], surnames: number): LastNamePlace {
+function findLastNamePlace(words: readonly string[], surnames: number): LastNamePlace {
   const capitals = words.findIndex((word) => !isCapitals(word) && !isBeforeCapitals(word));
   if (capitals > 0 && words.slice(0, capitals).some(isCapitals)) return { place: capitals, isBehind: false };
   if ((words.length === 3 && isPatronymic(words[2] ?? '')) || isVietnamese(words))
     return { place: 1, isBehind: false };
   if (words.length > 1 && areInitials(words.slice(1)) && !areInitials(words.slice(0, 1)))
     return { place: 1, isBehind: false };
-  return { place: lastNameAt(words, surnames), isBehind: true };
+  return { place: findLastNameStart(words, surnames), isBehind: true };
 }
 
 /** Russian lists write `Иванов Иван Иванович`. */
@@ -156,9 +159,9 @@ const vietnamese =
 const areInitials = (words: readonly string[]): boolean =>
   words.every((word) => /^(?:\p{Lu}\p{Ll}?\.-?)+$/u.test(word));
 
-function lastNameAt(words: readonly string[], surnames: number): number {
+function findLastNameStart(words: readonly string[], surnames: number): number {
   if (words.length === 1) return 0;
-  const from = marianEnd(words);
+  const from = findMarianEnd(words);
   const particle = words.findIndex(
     (word, at) => at > from && at < words.length - 1 && isParticle(word, words[at + 1] ?? ''),
   );
@@ -175,7 +178,7 @@ const isParticle = (word: string, next: string): boolean =>
   particles.test(word) || (beforeParticle.test(word) && /^(?:'t|’t|de|dem|den|der|zu)$/u.test(next));
 
 /** The place of the last word of `María del Carmen`, a given name with particles; else 0. */
-function marianEnd(words: readonly string[]): number {
+function findMarianEnd(words: readonly string[]): number {
   const marian =
     /^(?:mar[ií]a|ma\.) (?:de(?:l| la| las| los)? )(?:carmen|mar|pilar|rosario|roc[ií]o|valle|sol|socorro|luz|paz|cruz|nieves|mercedes|ángeles|angeles|dolores|lourdes|f[aá]tima|jes[uú]s|guadalupe)(?= )/iu.exec(
       words.join(' '),

@@ -33,9 +33,9 @@ const words = /^\p{L}[\p{L} ]{2,}$/u;
  * Null, so in a name only `null`, `NULL` and `undefined` count. "None" is a value of notice and permits.
  */
 export function hasNoValue(text: string, kind: TargetKind, isName: boolean): boolean {
-  const said = wordForNoValue(text, kind);
-  if (said === 'unknown') return true;
-  if (said === 'none' && kind !== 'notice' && kind !== 'boolean' && !isName) return true;
+  const noValueWord = findNoValueWord(text, kind);
+  if (noValueWord === 'unknown') return true;
+  if (noValueWord === 'none' && kind !== 'notice' && kind !== 'boolean' && !isName) return true;
   const small = text.toLowerCase();
   if (!marks.has(small)) return false;
   if (hasFixedForm(kind) || !words.test(text)) return true;
@@ -65,15 +65,17 @@ const formed: Readonly<Record<NoValueWord, string>> = {
     'by agreement, by arrangement, to be agreed, to be discussed, negotiable, neg, open to negotiation, nach vereinbarung, nv, n v, vb, v b, vhb, verhandlungsbasis, verhandelbar, verhandlungssache, vs, nach absprache, in absprache, nach rucksprache, flexibel, flexible, selon accord, a convenir, a negocier, negociable, a discuter, segun acuerdo, a acordar, a negociar, a concretar, negociables, da concordare, trattabile, negoziabile, da definire, da discutere, in overleg, in onderling overleg, nader overeen te komen, notk, n o t k, onderhandelbaar, bespreekbaar, nader te bepalen in overleg',
 };
 
-const indexOf = (words: Readonly<Partial<Record<NoValueWord, string>>>): ReadonlyMap<string, NoValueWord> =>
+const indexWords = (
+  words: Readonly<Partial<Record<NoValueWord, string>>>,
+): ReadonlyMap<string, NoValueWord> =>
   new Map(
     (Object.keys(words) as NoValueWord[]).flatMap((said) =>
       (words[said] ?? '').split(', ').map((word) => [word, said] as const),
     ),
   );
 
-const everywhere = indexOf(anywhere);
-const inForms = new Map([...everywhere, ...indexOf(formed)]);
+const everywhere = indexWords(anywhere);
+const inForms = new Map([...everywhere, ...indexWords(formed)]);
 
 /** These kinds have a fixed form, which none of the words above has. */
 const formedKinds: ReadonlySet<TargetKind> = new Set([
@@ -84,7 +86,7 @@ const formedKinds: ReadonlySet<TargetKind> = new Set([
 export const hasFixedForm = (kind: TargetKind): boolean => formedKinds.has(kind);
 
 /** Returns the meaning of a cell whose whole text is such a word (docs/import-and-export.md#values). */
-export function wordForNoValue(text: string, kind: TargetKind): NoValueWord | undefined {
+export function findNoValueWord(text: string, kind: TargetKind): NoValueWord | undefined {
   if (text.length > 40) return undefined;
   const plain = text
     .normalize('NFKD')

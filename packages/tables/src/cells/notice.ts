@@ -1,6 +1,6 @@
 import { plainWord } from '@nova/transfer';
-import { CellProblem, quotedCell } from './cell-problem.ts';
-import { wordForNoValue } from './no-value.ts';
+import { CellProblem, quoteCell } from './cell-problem.ts';
+import { findNoValueWord } from './no-value.ts';
 
 const numerals = [
   '',
@@ -80,36 +80,38 @@ interface Notice {
  * number counts days. Other short words become codes.
  * @throws CellProblem for anything else
  */
-export function noticeIn(text: string): Notice {
-  if (wordForNoValue(text, 'notice') === 'agreed') return whole('BY_AGREEMENT');
-  if (/^[A-Z][A-Z0-9_]{2,39}$/u.test(text)) return whole(text);
-  if (atOnce.test(plainWord(text))) return whole('IMMEDIATE');
+export function parseNotice(text: string): Notice {
+  if (findNoValueWord(text, 'notice') === 'agreed') return toNotice('BY_AGREEMENT');
+  if (/^[A-Z][A-Z0-9_]{2,39}$/u.test(text)) return toNotice(text);
+  if (atOnce.test(plainWord(text))) return toNotice('IMMEDIATE');
   const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   if (isStatutory.test(plain)) return { code: 'STATUTORY', saysMore: /\s/u.test(plain.trim()) };
-  const words = wordsOf(plain);
-  const unitOf = (place: number): string | undefined =>
+  const words = splitWords(plain);
+  const findUnit = (place: number): string | undefined =>
     words[place + 1] ?? (words.length === 1 ? 'days' : undefined);
-  const at = words.findIndex((word, place) => amountOf(word, place) !== undefined && isUnit(unitOf(place)));
+  const at = words.findIndex(
+    (word, place) => parseAmount(word, place) !== undefined && isUnit(findUnit(place)),
+  );
   const rest = words.filter((_, place) => at < 0 || place < at || place > at + 1);
   // A second number could be a second period, unless it is a day of the month.
   const isOneTime = rest.every(
     (word, place) => !/\d/u.test(word) || (place >= at && /^(?:1|15|30|31)$/u.test(word)),
   );
   if (at >= 0 && isOneTime) {
-    const unit = units.find(([pattern]) => pattern.test(unitOf(at) ?? '')) ?? units[0];
-    const code = codeOf((amountOf(words[at] ?? '', at) ?? 0) * (unit?.[2] ?? 1), unit?.[1] ?? 'DAY');
+    const unit = units.find(([pattern]) => pattern.test(findUnit(at) ?? '')) ?? units[0];
+    const code = formatCode((parseAmount(words[at] ?? '', at) ?? 0) * (unit?.[2] ?? 1), unit?.[1] ?? 'DAY');
     return { code, saysMore: rest.length > 0 };
   }
   const end = isEnd.test(plain) && !/\d/u.test(plain) ? endOf.find(([of]) => of.test(plain)) : undefined;
-  if (end) return whole(end[1]);
-  const code = plainCode(text);
-  if (/^[A-Z][A-Z_]{2,39}$/u.test(code)) return whole(code);
-  throw new CellProblem(`must be a time such as 1 month, 2 weeks or immediate, not ${quotedCell(text)}`);
+  if (end) return toNotice(end[1]);
+  const code = toPlainCode(text);
+  if (/^[A-Z][A-Z_]{2,39}$/u.test(code)) return toNotice(code);
+  throw new CellProblem(`must be a time such as 1 month, 2 weeks or immediate, not ${quoteCell(text)}`);
 }
 
-const whole = (code: string): Notice => ({ code, saysMore: false });
+const toNotice = (code: string): Notice => ({ code, saysMore: false });
 
-const wordsOf = (plain: string): readonly string[] =>
+const splitWords = (plain: string): readonly string[] =>
   plain
     .replaceAll(/(?<=\d)(?=\p{L})/gu, ' ')
     .replaceAll(
@@ -120,12 +122,12 @@ const wordsOf = (plain: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /** Number words count only at the beginning, where `ein` and `a` mean one. */
-const amountOf = (word: string, place: number): number | undefined =>
+const parseAmount = (word: string, place: number): number | undefined =>
   /^\d{1,3}$/u.test(word) ? Number(word) : place === 0 ? numbers.get(word) : undefined;
 
 const isUnit = (word = ''): boolean => units.some(([pattern]) => pattern.test(word));
 
-function codeOf(number: number, unit: 'DAY' | 'WEEK' | 'MONTH'): string {
+function formatCode(number: number, unit: 'DAY' | 'WEEK' | 'MONTH'): string {
   if (number === 0) return 'IMMEDIATE';
   const [count, name] = (unit === 'DAY' ? called[number] : undefined) ?? [number, unit];
   const numeral = numerals[count];
@@ -133,7 +135,7 @@ function codeOf(number: number, unit: 'DAY' | 'WEEK' | 'MONTH'): string {
   return `${numeral}_${name}${count === 1 ? '' : 'S'}`;
 }
 
-const plainCode = (text: string): string =>
+const toPlainCode = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -165,5 +167,5 @@ const periods: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Maps `per annum` to YEAR, `Tagessatz` to DAY. */
-export const periodIn = (text: string): string | undefined =>
+export const parsePeriod = (text: string): string | undefined =>
   periods.find(([pattern]) => pattern.test(plainWord(text)))?.[1];

@@ -14,7 +14,7 @@ const fiveFigures = new Set(
  * Restores the leading zero that a spreadsheet removed: `1067` in Germany is `01067`.
  * @returns undefined if the postcode is complete, or if the country doesn't decide it
  */
-export function restoredPostcode(postcode: unknown, country: unknown): string | undefined {
+export function padPostcode(postcode: unknown, country: unknown): string | undefined {
   if (typeof postcode !== 'string' || typeof country !== 'string' || !/^\d{4}$/u.test(postcode))
     return undefined;
   const plain = country.trim().toLowerCase().replaceAll('.', '').replaceAll(/\s+/gu, '_');

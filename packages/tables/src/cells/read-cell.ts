@@ -1,14 +1,14 @@
 import { listItems, openMembers, plainWord, tagItems } from '@nova/transfer';
-import { CellProblem, quotedCell } from './cell-problem.ts';
+import { CellProblem, quoteCell } from './cell-problem.ts';
 import type { Target } from '../columns/target.ts';
-import { currencyCode, type NumberHabits, readNumber } from './amounts.ts';
-import { saysPermitExists, languageIn, ratingIn, yesOrNo } from './choices.ts';
-import { addressIn, emailsIn, phoneIn, phonesIn } from './contact-details.ts';
-import { type DateOrder, monthIn, readDate } from './dates.ts';
-import { namesIn, saysBirthName } from './names.ts';
-import { hasFixedForm, wordForNoValue } from './no-value.ts';
-import { noticeIn, periodIn } from './notice.ts';
-import { textOfMarkup, withoutEntities, withoutQuotes } from './text.ts';
+import { toCurrencyCode, type NumberHabits, readNumber } from './amounts.ts';
+import { saysPermitExists, parseLanguage, parseRating, parseBoolean } from './choices.ts';
+import { parseAddress, parseEmails, ensurePhone, parsePhones } from './contact-details.ts';
+import { type DateOrder, parseMonth, readDate } from './dates.ts';
+import { parseNames, saysBirthName } from './names.ts';
+import { hasFixedForm, findNoValueWord } from './no-value.ts';
+import { parseNotice, parsePeriod } from './notice.ts';
+import { extractMarkupText, decodeEntities, stripQuotes } from './text.ts';
 
 export interface ColumnHabits extends NumberHabits {
   readonly dates?: DateOrder | undefined;
@@ -37,66 +37,66 @@ export interface ReadCell {
  */
 export function readCell(text: string, target: Target, habits: ColumnHabits = {}): ReadCell {
   const { kind, codes } = target;
-  if (kind !== 'notice' && hasFixedForm(kind) && wordForNoValue(text, kind) === 'agreed')
+  if (kind !== 'notice' && hasFixedForm(kind) && findNoValueWord(text, kind) === 'agreed')
     return { isRemark: true };
   switch (kind) {
     case 'number':
     case 'headcount':
     case 'payRange':
-      return amountIn(text, target, habits);
+      return readAmountCell(text, target, habits);
     case 'boolean':
-      return { value: yesOrNo(text), ...(saysPermitExists(text) && { isRemark: true }) };
+      return { value: parseBoolean(text), ...(saysPermitExists(text) && { isRemark: true }) };
     case 'code':
-      return { value: codeOf(text, codes) };
+      return { value: findCode(text, codes) };
     case 'period':
-      return { value: (habits.exact === true ? undefined : periodIn(text)) ?? codeOf(text, codes) };
+      return { value: (habits.exact === true ? undefined : parsePeriod(text)) ?? findCode(text, codes) };
     case 'currency':
-      return { value: currencyCode(text) };
+      return { value: toCurrencyCode(text) };
     case 'remark':
       return { isRemark: true };
     case 'notice':
-      return habits.exact === true && noticeCode.test(text) ? { value: text } : noticeOf(text);
+      return habits.exact === true && noticeCode.test(text) ? { value: text } : readNoticeCell(text);
     case 'rating':
       return {
-        value: /^[★☆⭐]|^[0-5](?:[.,]0+)?\s*\D/u.test(text) ? ratingIn(text) : readNumber(text).value,
+        value: /^[★☆⭐]|^[0-5](?:[.,]0+)?\s*\D/u.test(text) ? parseRating(text) : readNumber(text).value,
       };
     case 'date':
     case 'instant':
-      return dateOf(text, target, habits);
+      return readDateCell(text, target, habits);
     case 'phone':
       return habits.exact === true
-        ? { value: phoneIn(text) }
-        : severalIn(phonesIn(text), ['mobile', 'homePhone', 'workPhone']);
+        ? { value: ensurePhone(text) }
+        : readSeveral(parsePhones(text), ['mobile', 'homePhone', 'workPhone']);
     case 'email':
       return habits.exact === true && oneEmail.test(text)
         ? { value: text }
-        : severalIn(emailsIn(text), ['alternateEmail'], text);
+        : readSeveral(parseEmails(text), ['alternateEmail'], text);
     case 'fullName':
       return {
-        beside: namesIn(plain(text), target.surnames),
+        beside: parseNames(toPlainText(text), target.surnames),
         ...(saysBirthName(text) && { isRemark: true }),
       };
     case 'address':
-      return { beside: { address: addressIn(text) ?? { street: text } } };
+      return { beside: { address: parseAddress(text) ?? { street: text } } };
     case 'texts':
-      return { value: parts(text, habits) };
+      return { value: splitList(text, habits) };
     case 'items':
-      return { value: itemsIn(text, target, habits) };
+      return { value: readItems(text, target, habits) };
     case 'languages':
-      return { value: parts(text, habits).map(languageIn) };
+      return { value: splitList(text, habits).map(parseLanguage) };
     case 'markup':
-      return { value: habits.exact === true ? text : textOfMarkup(text) };
+      return { value: habits.exact === true ? text : extractMarkupText(text) };
     case 'text':
-      return { value: habits.exact === true ? text : plain(text) };
+      return { value: habits.exact === true ? text : toPlainText(text) };
   }
 }
 
-const plain = (text: string): string => withoutQuotes(withoutEntities(text)).trim();
+const toPlainText = (text: string): string => stripQuotes(decodeEntities(text)).trim();
 
 /** Passes a start date to the notes, since it is not a period of notice. */
-function noticeOf(text: string): ReadCell {
+function readNoticeCell(text: string): ReadCell {
   if (isStart.test(text)) return { isRemark: true };
-  const { code, saysMore } = noticeIn(text);
+  const { code, saysMore } = parseNotice(text);
   return saysMore ? { value: code, isRemark: true } : { value: code };
 }
 
@@ -107,27 +107,33 @@ const onlyYear =
   /^(?:(?:ca|circa|etwa|um|jg|jahrgang|geb|about|around|approx|vers|env|environ|sobre|hacia|aprox|rond|omstreeks)\.?\s*)?(?:19|20)\d{2}$/iu;
 
 /** Reads a month as its first day. Notes receive the month as written, or a year without a month. */
-function dateOf(text: string, { kind, name, path }: Target, { dates }: ColumnHabits): ReadCell {
+function readDateCell(text: string, { kind, name, path }: Target, { dates }: ColumnHabits): ReadCell {
   const form = kind === 'instant' ? kind : 'date';
   const isPast = name === 'dateOfBirth';
-  const month = monthIn(text, isPast);
+  const month = parseMonth(text, isPast);
   if (month !== undefined) return { value: month, isRemark: true };
   if (form === 'date' && path.length === 1 && onlyYear.test(text)) return { isRemark: true };
   return { value: readDate(text, dates, form, isPast) };
 }
 
-const parts = (text: string, { listSeparator, exact }: ColumnHabits): readonly string[] =>
-  exact === true ? listItems(text, listSeparator) : listItems(withoutEntities(text), listSeparator).map(bare);
+const splitList = (text: string, { listSeparator, exact }: ColumnHabits): readonly string[] =>
+  exact === true
+    ? listItems(text, listSeparator)
+    : listItems(decodeEntities(text), listSeparator).map(stripBullet);
 
-const bare = (item: string): string => item.replace(/^[•·*–-]\s+/u, '').trim();
+const stripBullet = (item: string): string => item.replace(/^[•·*–-]\s+/u, '').trim();
 
-const itemsIn = (text: string, { path, item = 'value' }: Target, habits: ColumnHabits): readonly object[] => {
-  if (path[0] !== openMembers.tags) return parts(text, habits).map((part) => ({ [item]: part }));
+const readItems = (
+  text: string,
+  { path, item = 'value' }: Target,
+  habits: ColumnHabits,
+): readonly object[] => {
+  if (path[0] !== openMembers.tags) return splitList(text, habits).map((part) => ({ [item]: part }));
   const { exact, listSeparator } = habits;
   if (exact === true) return tagItems(text, listSeparator);
-  return tagItems(withoutEntities(text), listSeparator).map(({ value, ...group }) => ({
+  return tagItems(decodeEntities(text), listSeparator).map(({ value, ...group }) => ({
     ...group,
-    value: bare(value),
+    value: stripBullet(value),
   }));
 };
 
@@ -135,7 +141,7 @@ const noticeCode = /^[A-Z][A-Z0-9_]{0,39}$/u;
 const oneEmail = /^[^\s;,@]+@[^\s;,@]+$/u;
 
 /** The first value is for the cell's own field, the others for spare fields. */
-function severalIn([first, ...values]: readonly string[], fields: readonly string[], text = ''): ReadCell {
+function readSeveral([first, ...values]: readonly string[], fields: readonly string[], text = ''): ReadCell {
   return { value: first ?? text, ...(values.length > 0 && { spare: { values, fields } }) };
 }
 
@@ -157,25 +163,25 @@ const tenureOf: Readonly<Record<string, string>> = {
   payRange: 'payTenure',
 };
 
-function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): ReadCell {
+function readAmountCell(text: string, { name, kind }: Target, habits: ColumnHabits): ReadCell {
   if (kind === 'headcount' && isSize(text)) return { beside: { size: text } };
   const [money, period] = [currencyOf[name], tenureOf[name]];
-  const read = readNumber(money === undefined ? withoutPercent(text) : text, habits);
+  const read = readNumber(money === undefined ? stripPercent(text) : text, habits);
   const { value, upTo, word, isIndian = false } = read;
   if (isIndian && !pays.has(name)) refuseIndian(text, name, value);
   const currency = read.currency ?? (isIndian ? 'INR' : habits.currency);
   const tenure = read.tenure ?? (isIndian ? 'YEAR' : undefined);
   const remark = read.saysMore === true ? { isRemark: true } : {};
-  const said = {
+  const payFields = {
     ...(money !== undefined && currency !== undefined && { [money]: currency }),
     ...(period !== undefined && tenure !== undefined && { [period]: tenure }),
   };
-  const asIndian = `${quotedCell(text)} is taken as ${String(currency)} ${grouped(value)}${upTo === undefined ? '' : ` to ${grouped(upTo)}`} ${periodWords[tenure ?? ''] ?? ''}`;
+  const asIndian = `${quoteCell(text)} is taken as ${String(currency)} ${groupDigits(value)}${upTo === undefined ? '' : ` to ${groupDigits(upTo)}`} ${periodWords[tenure ?? ''] ?? ''}`;
   if (kind === 'payRange') {
     const { end } = read;
     return {
       beside: {
-        ...said,
+        ...payFields,
         ...(end !== 'upper' && { minPay: value }),
         ...(end !== 'lower' && { maxPay: upTo ?? value }),
       },
@@ -188,30 +194,34 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
   if (isYearly)
     return {
       value: value * 12,
-      beside: said,
-      leftOut: `${quotedCell(text)} is a month’s, and taken twelve times`,
+      beside: payFields,
+      leftOut: `${quoteCell(text)} is a month’s, and taken twelve times`,
     };
   const leftOut = isIndian
     ? asIndian
     : word === undefined
       ? undefined
-      : `${quotedCell(text)} is taken without ${JSON.stringify(word)}, which is no currency`;
+      : `${quoteCell(text)} is taken without ${JSON.stringify(word)}, which is no currency`;
   if (upTo === undefined)
     return {
       value,
-      beside: said,
+      beside: payFields,
       ...(leftOut !== undefined && { leftOut }),
       ...remark,
       ...(money !== undefined && read.end === 'upper' && { isRemark: true }),
     };
   if (money === undefined || name === 'minPay' || name === 'maxPay') return refuseRange(text);
-  return { value, beside: said, leftOut: `${quotedCell(text)} is a range, of which the lower end is taken` };
+  return {
+    value,
+    beside: payFields,
+    leftOut: `${quoteCell(text)} is a range, of which the lower end is taken`,
+  };
 }
 
 /** Only these fields are pay, where an amount in lakhs or crores is unambiguous. */
 const pays: ReadonlySet<string> = new Set(['desiredSalary', 'minPay', 'maxPay', 'payRange', 'salary']);
 
-const grouped = (value: number): string => value.toLocaleString('en');
+const groupDigits = (value: number): string => value.toLocaleString('en');
 
 const periodWords: Readonly<Record<string, string>> = {
   YEAR: 'a year',
@@ -224,21 +234,21 @@ const periodWords: Readonly<Record<string, string>> = {
 function refuseIndian(text: string, name: string, value: number): never {
   const meant = `--value ${JSON.stringify(`${name}:${text}=${String(value)}`)}`;
   throw new CellProblem(
-    `counts in lakhs or crores, which is plain in a salary alone: write the number in full, or say what it means, such as ${meant}, not ${quotedCell(text)}`,
+    `counts in lakhs or crores, which is plain in a salary alone: write the number in full, or say what it means, such as ${meant}, not ${quoteCell(text)}`,
   );
 }
 
 function refuseRange(text: string): never {
-  throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${quotedCell(text)}`);
+  throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${quoteCell(text)}`);
 }
 
 /** Reads `80%` as 80. Amounts of money are not read this way. */
-const withoutPercent = (text: string): string => text.replace(/\s*%$/u, '');
+const stripPercent = (text: string): string => text.replace(/\s*%$/u, '');
 
 /** Recognises the size of a company: `51-200`, `1,000+`. */
 const isSize = (text: string): boolean =>
   /^\D{0,3}[\d.,' ]+\s*(?:[-–]|to|bis|à)\s*[\d.,' ]+|\d\s*\+/u.test(text);
 
 /** Finds the code for `Full time` (FULL_TIME). Unknown words are returned as they are, and the schema refuses them. */
-const codeOf = (text: string, codes: readonly string[]): string =>
+const findCode = (text: string, codes: readonly string[]): string =>
   codes.find((code) => plainWord(code) === plainWord(text)) ?? text;

@@ -7,7 +7,7 @@ const everyMarkup = new RegExp(markup.source, 'giu');
 const lineEnds = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote|pre|table)>/giu;
 
 /** Removes curly quotes around the whole text, which some programs insert by themselves. */
-export const withoutQuotes = (text: string): string =>
+export const stripQuotes = (text: string): string =>
   /^(?:[“”„‟](?<double>[^“”„‟]*)[“”‟]|[‘’‚‛](?<single>[^‘’‚‛]*)[‘’‛]|«\s?(?<pointed>[^«»]*?)\s?»)$/u.exec(
     text.trim(),
   )?.groups
@@ -15,11 +15,11 @@ export const withoutQuotes = (text: string): string =>
     : text;
 
 /** Decodes HTML entities; a non-breaking space becomes an ordinary one. */
-export const withoutEntities = (text: string): string => decodeHTMLStrict(text.replaceAll('&nbsp;', ' '));
+export const decodeEntities = (text: string): string => decodeHTMLStrict(text.replaceAll('&nbsp;', ' '));
 
 /** Converts HTML to text: one line for each paragraph or item, links with their address. */
-export function textOfMarkup(text: string): string {
-  if (!markup.test(text)) return withoutEntities(text);
+export function extractMarkupText(text: string): string {
+  if (!markup.test(text)) return decodeEntities(text);
   const plain = text
     .replaceAll(/<(?:style|head)[^>]*>[\s\S]*?<\/(?:style|head)>/giu, '')
     .replaceAll(
@@ -31,7 +31,7 @@ export function textOfMarkup(text: string): string {
     .replaceAll(/<li[^<>]*>/giu, '- ')
     .replaceAll(lineEnds, '\n')
     .replaceAll(everyMarkup, '');
-  return withoutEntities(plain)
+  return decodeEntities(plain)
     .replaceAll('\u00a0', ' ')
     .replaceAll(/[ \t]*\n[ \t]*/gu, '\n')
     .replaceAll(/[ \t]{2,}/gu, ' ')

@@ -1,44 +1,44 @@
 import { type LineField, plainWord } from '@nova/transfer';
 import { readNumber } from '../cells/amounts.ts';
 import { CellProblem } from '../cells/cell-problem.ts';
-import { ratingIn, yesOrNo } from '../cells/choices.ts';
-import { addressIn, emailsIn } from '../cells/contact-details.ts';
-import { monthIn, readDate } from '../cells/dates.ts';
+import { parseRating, parseBoolean } from '../cells/choices.ts';
+import { parseAddress, parseEmails } from '../cells/contact-details.ts';
+import { parseMonth, readDate } from '../cells/dates.ts';
 import { isTitle } from '../cells/names.ts';
-import { wordForNoValue, hasNoValue } from '../cells/no-value.ts';
-import { noticeIn } from '../cells/notice.ts';
-import { bareHeader, wordTarget } from './by-words.ts';
+import { findNoValueWord, hasNoValue } from '../cells/no-value.ts';
+import { parseNotice } from '../cells/notice.ts';
+import { toBareHeader, findWordTargets } from './by-words.ts';
 import { type Column, type ColumnRules, fullName, type TargetKind, wholeAddress } from './target.ts';
 
 /** Fewer cells don't prove that a column is wrong. */
 const enough = 10;
 
 /** Drops the field of columns whose cells contradict their header, and widens others: a `Nom` may hold whole names. */
-export function bySample(
+export function refineBySample(
   columns: readonly Column[],
   { sample = [] }: ColumnRules,
   fields: readonly LineField[],
   decided: ReadonlySet<number>,
 ): readonly Column[] {
-  const cellsOf = (index: number, kind: TargetKind): readonly string[] =>
+  const selectCells = (index: number, kind: TargetKind): readonly string[] =>
     sample
       .map((cells) => cells[index]?.trim() ?? '')
       .filter(
         (cell) =>
           cell !== '' &&
-          !hasNoValue(cell, kind === 'notice' ? 'text' : plainKind(kind), false) &&
-          wordForNoValue(cell, kind) !== 'agreed',
+          !hasNoValue(cell, kind === 'notice' ? 'text' : toPlainKind(kind), false) &&
+          findNoValueWord(cell, kind) !== 'agreed',
       );
   const names = new Set(columns.flatMap(({ target }) => (target ? [target.name] : [])));
   return columns.map((column): Column => {
     const { target, index } = column;
     if (!target || decided.has(index)) return column;
-    const cells = cellsOf(index, target.kind);
+    const cells = selectCells(index, target.kind);
     if (cells.length === 0) return column;
-    if (isTitleColumn(column.header) && share(cells, isTitle) > 0.5)
+    if (isTitleColumn(column.header) && measureShare(cells, isTitle) > 0.5)
       return { ...column, target: undefined, because: 'it says how people are addressed' };
     const more = sayMore(column, target.name, names, cells);
-    const [whole] = more === undefined ? [] : wordTarget(more, column.header, fields, columns);
+    const [whole] = more === undefined ? [] : findWordTargets(more, column.header, fields, columns);
     if (whole) return { ...column, target: whole };
     if (target.name === 'lastName' && holdsFirstNames(sample, index, columns))
       return {
@@ -46,19 +46,19 @@ export function bySample(
         target: undefined,
         because: 'it says whole names, and another column the first ones',
       };
-    const what = cells.length < enough ? undefined : looksWrong(target.kind, cells);
+    const what = cells.length < enough ? undefined : describeMismatch(target.kind, cells);
     return what === undefined ? column : { ...column, target: undefined, because: `its cells are ${what}` };
   });
 }
 
-const plainKind = (kind: TargetKind) =>
+const toPlainKind = (kind: TargetKind) =>
   kind === 'number' || kind === 'boolean' || kind === 'date' || kind === 'instant' || kind === 'email'
     ? kind
     : 'text';
 
 const isTitleColumn = (header: string): boolean =>
   ['title', 'titel', 'titre', 'titulo', 'titolo', 'anrede', 'salutation'].includes(
-    plainWord(bareHeader(header)),
+    plainWord(toBareHeader(header)),
   );
 
 /**
@@ -77,12 +77,12 @@ function sayMore(
   if (
     isName &&
     isAlone(name === 'lastName' ? 'firstName' : 'lastName', fullName) &&
-    share(cells, isWhole) > 0.8
+    measureShare(cells, isWhole) > 0.8
   )
     return fullName;
   const isStreet = name === 'address.street' && isAlone('address.city', 'address.postcode');
-  const isAddress = (cell: string): boolean => addressIn(cell) !== undefined;
-  return isStreet && share(cells, isAddress) > 0.5 ? wholeAddress : undefined;
+  const isAddress = (cell: string): boolean => parseAddress(cell) !== undefined;
+  return isStreet && measureShare(cells, isAddress) > 0.5 ? wholeAddress : undefined;
 }
 
 /** A `Name` column that repeats the cells of the first-name column holds whole names, not last names. */
@@ -104,25 +104,25 @@ function holdsFirstNames(
 
 const few = 3;
 
-const share = (cells: readonly string[], is: (cell: string) => boolean): number =>
+const measureShare = (cells: readonly string[], is: (cell: string) => boolean): number =>
   cells.filter((cell) => is(cell)).length / cells.length;
 
 const readers: Readonly<Partial<Record<TargetKind, readonly [(cell: string) => unknown, string]>>> = {
-  number: [anyNumber, 'no numbers'],
-  headcount: [anyNumber, 'no numbers'],
-  payRange: [anyNumber, 'no amounts'],
-  text: [noFile, 'names of files'],
-  markup: [noFile, 'names of files'],
-  rating: [(cell) => ratingOr(cell), 'no ratings from 0 to 5'],
-  boolean: [yesOrNo, 'no yes or no'],
-  date: [(cell) => anyDate(cell, 'date'), 'no dates'],
-  instant: [(cell) => anyDate(cell, 'instant'), 'no dates'],
-  email: [(cell) => someOf(emailsIn(cell)), 'no email addresses'],
-  phone: [(cell) => figures(cell), 'no phone numbers'],
-  notice: [noticeIn, 'no periods of notice'],
+  number: [readAnyNumber, 'no numbers'],
+  headcount: [readAnyNumber, 'no numbers'],
+  payRange: [readAnyNumber, 'no amounts'],
+  text: [refuseFileName, 'names of files'],
+  markup: [refuseFileName, 'names of files'],
+  rating: [(cell) => readAnyRating(cell), 'no ratings from 0 to 5'],
+  boolean: [parseBoolean, 'no yes or no'],
+  date: [(cell) => readAnyDate(cell, 'date'), 'no dates'],
+  instant: [(cell) => readAnyDate(cell, 'instant'), 'no dates'],
+  email: [(cell) => requireSome(parseEmails(cell)), 'no email addresses'],
+  phone: [(cell) => requireFigures(cell), 'no phone numbers'],
+  notice: [parseNotice, 'no periods of notice'],
 };
 
-function looksWrong(kind: TargetKind, cells: readonly string[]): string | undefined {
+function describeMismatch(kind: TargetKind, cells: readonly string[]): string | undefined {
   const [read, what] = readers[kind] ?? [];
   if (!read) return undefined;
   const readable = (cell: string): boolean => {
@@ -134,23 +134,23 @@ function looksWrong(kind: TargetKind, cells: readonly string[]): string | undefi
       throw error;
     }
   };
-  return share(cells, readable) < 0.5 ? what : undefined;
+  return measureShare(cells, readable) < 0.5 ? what : undefined;
 }
 
 /** Only whether there is a number matters here, so it does not matter if `37.500` is thousands. */
-function anyNumber(cell: string): unknown {
+function readAnyNumber(cell: string): unknown {
   return readNumber(cell, { decimal: ',' });
 }
 
 /** A `Resume` column may hold texts or file names. File names must not become a text field. */
-function noFile(cell: string): string {
+function refuseFileName(cell: string): string {
   if (/^[^\n]{1,200}\.(?:pdf|docx?|rtf|odt|txt|html?|jpe?g|png)$/iu.test(cell))
     throw new CellProblem('must not be the name of a file');
   return cell;
 }
 
-function anyDate(cell: string, kind: 'date' | 'instant'): string {
-  const month = monthIn(cell);
+function readAnyDate(cell: string, kind: 'date' | 'instant'): string {
+  const month = parseMonth(cell);
   if (month !== undefined) return month;
   try {
     return readDate(cell, 'dmy', kind);
@@ -159,18 +159,19 @@ function anyDate(cell: string, kind: 'date' | 'instant'): string {
   }
 }
 
-function ratingOr(cell: string): number {
-  const { value } = /^\d/u.test(cell) && !cell.includes('/') ? readNumber(cell) : { value: ratingIn(cell) };
+function readAnyRating(cell: string): number {
+  const { value } =
+    /^\d/u.test(cell) && !cell.includes('/') ? readNumber(cell) : { value: parseRating(cell) };
   if (value > 5) throw new CellProblem('must be from 0 to 5');
   return value;
 }
 
-function someOf(items: readonly string[]): readonly string[] {
+function requireSome(items: readonly string[]): readonly string[] {
   if (items.length === 0) throw new CellProblem('must be an email address');
   return items;
 }
 
-function figures(cell: string): string {
+function requireFigures(cell: string): string {
   if (!/\d/u.test(cell)) throw new CellProblem('must be a phone number');
   return cell;
 }

@@ -7,9 +7,9 @@ import {
   type Column,
   type ColumnRules,
   fullName,
-  compositeTarget,
+  findCompositeTarget,
   type Target,
-  targetFor,
+  toTarget,
 } from './target.ts';
 
 interface SettledColumns {
@@ -23,7 +23,7 @@ interface SettledColumns {
  * Matches headers by the words of other systems (words/people.ts). Headers with the fewest choices go first: `Mobile
  * Phone` takes its field before `Phone`, which then becomes another number.
  */
-export function withWords(
+export function matchByWords(
   columns: readonly Column[],
   { type }: ColumnRules,
   fields: readonly LineField[],
@@ -32,37 +32,37 @@ export function withWords(
   const targets = new Map(columns.flatMap(({ index, target }) => (target ? [[index, target]] : [])));
   const open = columns
     .filter(({ index, target, header }) => !target && !decided.has(index) && header.trim() !== '')
-    .map(({ index, header }) => ({ index, header, called: fieldsCalled(type, header) }))
+    .map(({ index, header }) => ({ index, header, called: findFieldsByHeader(type, header) }))
     .filter(({ called }) => called.length > 0)
     .toSorted((one, other) => rank(one.called) - rank(other.called) || one.index - other.index);
-  const choicesOf = new Map<number, readonly Choice[]>();
+  const choicesByIndex = new Map<number, readonly Choice[]>();
   for (const { index, header, called } of open) {
     const choices = called
       .flatMap(({ name, spare }) =>
-        wordTarget(name, header, fields, columns).map((target): Choice => ({ ...target, spare })),
+        findWordTargets(name, header, fields, columns).map((target): Choice => ({ ...target, spare })),
       )
       .filter(({ kind }) => kind !== lost.get(index)?.kind);
-    choicesOf.set(index, choices);
+    choicesByIndex.set(index, choices);
     const target = choices.find((choice) => isFree(choice, targets));
     if (target) targets.set(index, target);
   }
   return columns.map((column): Column => {
     const target = targets.get(column.index);
-    const choices = choicesOf.get(column.index) ?? [];
-    const others = choices
+    const choices = choicesByIndex.get(column.index) ?? [];
+    const otherNames = choices
       .filter((choice) => !choice.spare && choice.name !== target?.name && isFree(choice, targets))
       .map(({ name }) => name);
-    const taken = target
+    const rival = target
       ? undefined
       : [...targets].find(([, one]) => choices.some((choice) => collide(choice, one)));
-    const by = columns.find(({ index }) => index === taken?.[0])?.header;
+    const by = columns.find(({ index }) => index === rival?.[0])?.header;
     const { because: before, ...rest } = column;
     return {
       ...rest,
       target,
       ...(before !== undefined && !target && { because: before }),
-      ...(others.length > 0 && { others }),
-      ...(by !== undefined && { because: `${JSON.stringify(by)} is ${taken?.[1].name ?? ''} already` }),
+      ...(otherNames.length > 0 && { others: otherNames }),
+      ...(by !== undefined && { because: `${JSON.stringify(by)} is ${rival?.[1].name ?? ''} already` }),
     };
   });
 }
@@ -76,11 +76,11 @@ const rank = (called: readonly CalledField[]): number =>
   (/^(?:lastName|location)\./u.test(called[0]?.name ?? '') ? 100 : 0);
 
 function isFree(choice: Target, targets: ReadonlyMap<number, Target>): boolean {
-  const others = [...targets.values()];
-  const has = (field: string): boolean => others.some(({ name }) => name === field);
+  const otherTargets = [...targets.values()];
+  const has = (field: string): boolean => otherTargets.some(({ name }) => name === field);
   if (choice.joins && choice.path[0] === 'lastName' && !has('lastName')) return false;
   if (choice.joins && choice.path[0] === 'location' && has('location')) return false;
-  return !others.some((other) => collide(other, choice));
+  return !otherTargets.some((other) => collide(other, choice));
 }
 
 /** A Spanish last name has two words, so Spanish tables are recognised by their headers. */
@@ -91,17 +91,18 @@ const spanish =
 const isSpanish = (header: string, columns: readonly Column[]): boolean =>
   /nombre|apellidos/iu.test(header) || columns.filter((column) => spanish.test(column.header)).length > 1;
 
-export function wordTarget(
+export function findWordTargets(
   name: string,
   header: string,
   fields: readonly LineField[],
   columns: readonly Column[],
 ): readonly Target[] {
-  const made = compositeTarget(name, fields);
-  if (made) return [name === fullName && isSpanish(header, columns) ? { ...made, surnames: 2 } : made];
+  const composite = findCompositeTarget(name, fields);
+  if (composite)
+    return [name === fullName && isSpanish(header, columns) ? { ...composite, surnames: 2 } : composite];
   const [path, place] = [name.replace(/\.\d+\./u, '.#.'), /\.(?<place>\d+)\./u.exec(name)?.groups?.place];
   const field = fields.find((one) => one.path.join('.') === path);
-  return field ? [targetFor(field, place)] : [];
+  return field ? [toTarget(field, place)] : [];
 }
 
 type Words = Readonly<Record<string, string>>;
@@ -123,16 +124,16 @@ interface CalledField {
 }
 
 /** Returns the fields that the header may name, likeliest first. */
-export function fieldsCalled(type: ImportType, header: string): readonly CalledField[] {
-  const known = byWord.get(type) ?? indexed(tables[type] ?? {});
-  byWord.set(type, known);
-  const bare = bareHeader(header, type);
-  const found = [header, bare, ...inFull(bare)].map((word) => known.get(plainWord(word)));
-  return found.find((fields) => fields !== undefined) ?? [];
+export function findFieldsByHeader(type: ImportType, header: string): readonly CalledField[] {
+  const fieldsByWord = byWord.get(type) ?? indexWords(tables[type] ?? {});
+  byWord.set(type, fieldsByWord);
+  const bare = toBareHeader(header, type);
+  const matches = [header, bare, ...expandHeader(bare)].map((word) => fieldsByWord.get(plainWord(word)));
+  return matches.find((fields) => fields !== undefined) ?? [];
 }
 
 /** Counts the cells that are headers of the type of record with the most of them. */
-export const headersKnown = (cells: readonly string[]): number =>
+export const countHeaders = (cells: readonly string[]): number =>
   Math.max(
     ...(Object.keys(tables) as ImportType[]).map(
       (type) => cells.filter((cell) => cell.trim() !== '' && isHeader(type, cell)).length,
@@ -140,7 +141,7 @@ export const headersKnown = (cells: readonly string[]): number =>
   );
 
 const isHeader = (type: ImportType, cell: string): boolean =>
-  fieldsCalled(type, cell).length > 0 ||
+  findFieldsByHeader(type, cell).length > 0 ||
   lineFields(type).some(({ path }) => plainWord(path.at(-1) ?? '') === plainWord(cell));
 
 /** Prefixes that other systems put before field names: `candidate-firstName`, `position-title`. */
@@ -152,20 +153,20 @@ const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
 };
 
 /** Removes the type's prefix, and brackets at the end: `Salary (EUR)`, `Phone (2)`. */
-export const bareHeader = (header: string, type: ImportType = 'candidate'): string =>
+export const toBareHeader = (header: string, type: ImportType = 'candidate'): string =>
   header
     .replaceAll(/\s*[([{][^)\]}]*[)\]}]\s*$/gu, '')
     .replace(new RegExp(`^\\s*(?:${prefixes[type] ?? type})\\s*[-:.]\\s*`, 'iu'), '');
 
 /** Expands the abbreviation in `Tél. bureau` and `Tel. werk`, so that the header matches the words above. */
-const inFull = (header: string): readonly string[] =>
+const expandHeader = (header: string): readonly string[] =>
   /^t[eé]l[.\s]/iu.test(header)
     ? ['Telefon', 'Telephone', 'Telefono', 'Telefoon'].map((word) => header.replace(/^t[eé]l\.?/iu, word))
     : [];
 
 const byWord = new Map<ImportType, ReadonlyMap<string, readonly CalledField[]>>();
 
-function indexed(words: Words): ReadonlyMap<string, readonly CalledField[]> {
+function indexWords(words: Words): ReadonlyMap<string, readonly CalledField[]> {
   const index = new Map<string, CalledField[]>();
   for (const [name, list] of Object.entries(words)) {
     const plain = new Map(list.split(', ').map((word) => [plainWord(word), word.startsWith('+')]));

@@ -7,7 +7,7 @@ import {
   openMembers,
   plainWord,
 } from '@nova/transfer';
-import { withArticle } from '../record-type-names.ts';
+import { addArticle } from '../record-type-names.ts';
 
 export type TargetKind =
   | CellKind
@@ -75,11 +75,11 @@ export function collide(one: Target | undefined, other: Target | undefined): boo
   if (one.joins || other.joins) return false;
   if (one.name === fullName) return halfNames.includes(other.name);
   if (other.name === fullName) return halfNames.includes(one.name);
-  const apart = one.tagGroup !== undefined || other.tagGroup !== undefined;
-  return !apart && (one.name.startsWith(`${other.name}.`) || other.name.startsWith(`${one.name}.`));
+  const hasTagGroup = one.tagGroup !== undefined || other.tagGroup !== undefined;
+  return !hasTagGroup && (one.name.startsWith(`${other.name}.`) || other.name.startsWith(`${one.name}.`));
 }
 
-const written: Readonly<Record<string, TargetKind>> = {
+const kindsByName: Readonly<Record<string, TargetKind>> = {
   noticePeriod: 'notice',
   rating: 'rating',
   languages: 'languages',
@@ -97,35 +97,41 @@ const written: Readonly<Record<string, TargetKind>> = {
 };
 
 /** @param place the item's place in its list, for a field of a list's items */
-export function targetFor(field: LineField, place?: string): Target {
+export function toTarget(field: LineField, place?: string): Target {
   const path = field.path.map((part) => (part === '#' && place !== undefined ? place : part));
   const name = path.join('.');
-  return { ...field, path, name, kind: written[name] ?? field.kind };
+  return { ...field, path, name, kind: kindsByName[name] ?? field.kind };
 }
 
 /** Builds the target for a whole name or address, a pay range, or a part of a text. */
-export function compositeTarget(name: string, fields: readonly LineField[]): Target | undefined {
+export function findCompositeTarget(name: string, fields: readonly LineField[]): Target | undefined {
   const has = (path: string): boolean => fields.some((field) => field.path.join('.') === path);
-  const made = (kind: TargetKind): Target => ({ name, path: [name], kind, codes: [], item: undefined });
-  if (name === remarks && has('moreNotes')) return made('remark');
-  if (name === fullName && has('lastName')) return made('fullName');
-  if (name === wholeAddress && has('address.street')) return made('address');
-  if (name === 'payRange' && has('minPay')) return made('payRange');
-  return joinedTarget(name, fields);
+  const createTarget = (kind: TargetKind): Target => ({
+    name,
+    path: [name],
+    kind,
+    codes: [],
+    item: undefined,
+  });
+  if (name === remarks && has('moreNotes')) return createTarget('remark');
+  if (name === fullName && has('lastName')) return createTarget('fullName');
+  if (name === wholeAddress && has('address.street')) return createTarget('address');
+  if (name === 'payRange' && has('minPay')) return createTarget('payRange');
+  return findJoinedTarget(name, fields);
 }
 
 /**
  * Finds a target by the name that `--map` uses.
  * @throws BAD_REQUEST for an unknown custom field
  */
-export function namedTarget(
+export function findNamedTarget(
   name: string,
   rules: ColumnRules,
   fields: readonly LineField[],
 ): Target | undefined {
   const [member, label] = [/^[^.]*/u.exec(name)?.[0] ?? '', name.replace(/^[^.]*\.?/u, '').trim()];
   if (label !== '' && plainWord(member) === plainWord(openMembers.customFields)) {
-    return customFieldTarget(label, rules) ?? noCustomField(label, rules);
+    return findCustomFieldTarget(label, rules) ?? refuseCustomField(label, rules);
   }
   const isGroup = label !== '' && !/^\d+\./u.test(label);
   if (isGroup && plainWord(member) === openMembers.tags && fields.some(({ path }) => path[0] === 'tags')) {
@@ -138,19 +144,19 @@ export function namedTarget(
       tagGroup: label,
     };
   }
-  const made = compositeTarget(name, fields);
-  if (made) return made;
+  const composite = findCompositeTarget(name, fields);
+  if (composite) return composite;
   const plainName = plainWord(name);
   const exact = fields.find(({ path }) => !path.includes('#') && plainWord(path.join('')) === plainName);
-  if (exact) return targetFor(exact);
+  if (exact) return toTarget(exact);
   const place = /\d+/u.exec(plainName)?.[0];
   if (place === undefined || Number(place) < 1 || Number(place) > 200) return undefined;
   const numbered = plainName.replace(place, '#');
   const inList = fields.find(({ path }) => path.includes('#') && plainWord(path.join('')) === numbered);
-  return inList && targetFor(inList, String(Number(place)));
+  return inList && toTarget(inList, String(Number(place)));
 }
 
-export function customFieldTarget(label: string, { customFields }: ColumnRules): Target | undefined {
+export function findCustomFieldTarget(label: string, { customFields }: ColumnRules): Target | undefined {
   const customField =
     customFields.find((one) => one.label === label || one.id === label) ??
     customFields.find((one) => plainWord(one.label) === plainWord(label));
@@ -166,12 +172,12 @@ export function customFieldTarget(label: string, { customFields }: ColumnRules):
   };
 }
 
-function noCustomField(label: string, { type, customFields }: ColumnRules): never {
+function refuseCustomField(label: string, { type, customFields }: ColumnRules): never {
   const labels = customFields.map((one) => JSON.stringify(one.label)).join(', ');
-  const known = customFields.length === 0 ? 'It has none yet' : `There are: ${labels}`;
+  const hint = customFields.length === 0 ? 'It has none yet' : `There are: ${labels}`;
   throw new NovaError(
     'BAD_REQUEST',
-    `The account has no custom field ${JSON.stringify(label)} for ${withArticle(type)}. ${known}. Import it first, as {"type":"customField","entity":"${type}","label":${JSON.stringify(label)},"kind":"TEXT"}.`,
+    `The account has no custom field ${JSON.stringify(label)} for ${addArticle(type)}. ${hint}. Import it first, as {"type":"customField","entity":"${type}","label":${JSON.stringify(label)},"kind":"TEXT"}.`,
   );
 }
 
@@ -196,7 +202,7 @@ const joined: Readonly<Record<string, Joined>> = {
 };
 
 /** Returns undefined if the type has fields for these parts, which then need no joining. */
-function joinedTarget(name: string, fields: readonly LineField[]): Target | undefined {
+function findJoinedTarget(name: string, fields: readonly LineField[]): Target | undefined {
   const part = joined[name];
   const field = part && fields.find(({ path, kind }) => path.join('.') === part.of && kind === 'text');
   const isOwn = fields.some(({ path }) => path.length > 1 && path[0] === 'location');

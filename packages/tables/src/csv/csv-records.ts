@@ -20,7 +20,7 @@ const mostAtOnce = 128;
  * the line after the row's first.
  * @param separator by default the first row decides
  */
-export async function* csvRecords(
+export async function* readCsvRecords(
   lines: AsyncIterable<PhysicalLine>,
   separator?: string,
 ): AsyncGenerator<CsvRecord> {
@@ -37,14 +37,14 @@ export async function* csvRecords(
     yield* records;
   };
   for (;;) {
-    const row = await nextRow(source);
+    const row = await readNextRow(source);
     if (row === undefined) {
       if (batch.length === 0) return;
       yield* flush();
       continue;
     }
     if (between === undefined && row.problem === undefined) {
-      between = namedSeparator(row.text);
+      between = readSeparator(row.text);
       if (between !== undefined) continue;
       between = findSeparator(row.text);
       // The header is needed before any other row, so it does not wait for a full batch.
@@ -66,7 +66,7 @@ class LineSource {
   }
 
   async next(): Promise<PhysicalLine | undefined> {
-    return this.#waiting.pop() ?? nextOf(this.#lines);
+    return this.#waiting.pop() ?? readNext(this.#lines);
   }
 
   giveBack(lines: readonly PhysicalLine[]): void {
@@ -83,7 +83,7 @@ const misquoted =
   'The quotation marks of this row do not match. A cell that holds one stands in quotes, and doubles it: "5"" screen".';
 
 /** Reads lines until their quotation marks are balanced, which completes a row. */
-async function nextRow(source: LineSource): Promise<RawRow | undefined> {
+async function readNextRow(source: LineSource): Promise<RawRow | undefined> {
   let first = await source.next();
   while (first?.text.trim() === '') first = await source.next();
   if (!first) return undefined;
@@ -102,11 +102,11 @@ async function nextRow(source: LineSource): Promise<RawRow | undefined> {
     }
     odd = odd !== isOdd(line.text);
   }
-  return { number, text: joined(lines), lines };
+  return { number, text: joinLines(lines), lines };
 }
 
 /** A CR within a cell, as in files of old Macs, becomes LF. */
-function joined(lines: readonly PhysicalLine[]): string {
+function joinLines(lines: readonly PhysicalLine[]): string {
   const last = lines.at(-1);
   return lines
     .map((line) => (line === last ? line.text : line.text + (last?.end === '\r' ? '\n' : line.end)))
@@ -130,8 +130,12 @@ function parseBatch(rows: readonly RawRow[], separator: string): ParsedBatch {
   const sound = rows.filter(({ problem }) => problem === undefined);
   const all = parseText(sound.map(({ text }) => text).join('\n'), separator);
   if (all?.length === sound.length) {
-    const cellsOf = new Map(sound.map((row, index) => [row, all[index] ?? []]));
-    return { records: rows.flatMap((row) => recordOf(row, cellsOf.get(row) ?? [])), rest: [], sound: true };
+    const cellsByRow = new Map(sound.map((row, index) => [row, all[index] ?? []]));
+    return {
+      records: rows.flatMap((row) => toRecords(row, cellsByRow.get(row) ?? [])),
+      rest: [],
+      sound: true,
+    };
   }
   const records: CsvRecord[] = [];
   for (const [index, row] of rows.entries()) {
@@ -139,7 +143,7 @@ function parseBatch(rows: readonly RawRow[], separator: string): ParsedBatch {
       sound.length === 1 ? all : parseText(row.text, separator);
     const parsed = row.problem === undefined ? alone() : [[]];
     if (parsed?.length === 1) {
-      records.push(...recordOf(row, parsed[0] ?? []));
+      records.push(...toRecords(row, parsed[0] ?? []));
       continue;
     }
     records.push({ number: row.number, problem: misquoted });
@@ -149,7 +153,7 @@ function parseBatch(rows: readonly RawRow[], separator: string): ParsedBatch {
   return { records, rest: [], sound: false };
 }
 
-function recordOf({ number, problem }: RawRow, cells: readonly string[]): readonly CsvRecord[] {
+function toRecords({ number, problem }: RawRow, cells: readonly string[]): readonly CsvRecord[] {
   if (problem !== undefined) return [{ number, problem }];
   return cells.every((cell) => cell.trim() === '') ? [] : [{ number, cells }];
 }
@@ -178,10 +182,10 @@ export function findSeparator(header: string): string {
 }
 
 /** Recognises a first line such as `sep=;`. */
-const namedSeparator = (line: string): string | undefined =>
+const readSeparator = (line: string): string | undefined =>
   /^sep=(?<separator>.)$/iu.exec(line)?.groups?.separator;
 
-async function nextOf<T>(items: AsyncIterator<T, unknown>): Promise<T | undefined> {
+async function readNext<T>(items: AsyncIterator<T, unknown>): Promise<T | undefined> {
   const result = await items.next();
   return result.done === true ? undefined : result.value;
 }

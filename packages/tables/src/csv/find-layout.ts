@@ -1,4 +1,4 @@
-import { type CsvRecord, csvRecords, findSeparator, separators } from './csv-records.ts';
+import { type CsvRecord, readCsvRecords, findSeparator, separators } from './csv-records.ts';
 import type { PhysicalLine } from './physical-lines.ts';
 
 export interface Layout {
@@ -27,27 +27,28 @@ export async function findLayout(
   known: (cells: readonly string[]) => number,
   separator?: string,
 ): Promise<Layout> {
-  const beginning = await firstOf(lines);
-  const named = beginning.find(({ text }) => text.trim() !== '');
-  const isNamed = /^sep=.$/iu.test(named?.text ?? '');
+  const beginning = await readFirstLines(lines);
+  const firstLine = beginning.find(({ text }) => text.trim() !== '');
+  const isNamed = /^sep=.$/iu.test(firstLine?.text ?? '');
   const tried = separator === undefined && !isNamed ? separators : [separator];
   const heads = await Promise.all(
     tried.map(async (one) => ({
-      ...headerIn(await recordsOf(beginning, one, highest), known),
+      ...findHeader(await readRecords(beginning, one, highest), known),
       separator: one,
     })),
   );
-  const usual = separator ?? (isNamed ? undefined : findSeparator(named?.text ?? ''));
+  const usualSeparator = separator ?? (isNamed ? undefined : findSeparator(firstLine?.text ?? ''));
   const [best] = heads.toSorted(
     (one, other) =>
-      other.score - one.score || Number(other.separator === usual) - Number(one.separator === usual),
+      other.score - one.score ||
+      Number(other.separator === usualSeparator) - Number(one.separator === usualSeparator),
   );
   if (!best) return { separator, header: undefined, above: 0, sample: [] };
-  const records = await recordsOf(beginning, best.separator, look.lines);
-  return { ...best, sample: rowsBelow(records, best.above) };
+  const records = await readRecords(beginning, best.separator, look.lines);
+  return { ...best, sample: selectRowsBelow(records, best.above) };
 }
 
-async function firstOf(lines: AsyncIterable<PhysicalLine>): Promise<readonly PhysicalLine[]> {
+async function readFirstLines(lines: AsyncIterable<PhysicalLine>): Promise<readonly PhysicalLine[]> {
   const first: PhysicalLine[] = [];
   let characters = 0;
   for await (const line of lines) {
@@ -59,15 +60,15 @@ async function firstOf(lines: AsyncIterable<PhysicalLine>): Promise<readonly Phy
 }
 
 /** Reads only a few records, because with a wrong separator the rows may be parsed one by one. */
-async function recordsOf(
+async function readRecords(
   beginning: readonly PhysicalLine[],
   separator: string | undefined,
-  most: number,
+  rowLimit: number,
 ): Promise<readonly CsvRecord[]> {
   const records: CsvRecord[] = [];
-  for await (const record of csvRecords(again(beginning), separator)) {
+  for await (const record of readCsvRecords(streamLines(beginning), separator)) {
     records.push(record);
-    if (records.length >= most) break;
+    if (records.length >= rowLimit) break;
   }
   return records;
 }
@@ -81,13 +82,16 @@ export async function readAhead(rows: AsyncIterable<CsvRecord>): Promise<readonl
   return first;
 }
 
-export function layoutOf(records: readonly CsvRecord[], known: (cells: readonly string[]) => number): Layout {
-  const { header, above } = headerIn(records, known);
-  return { separator: undefined, header, above, sample: rowsBelow(records, above) };
+export function buildLayout(
+  records: readonly CsvRecord[],
+  known: (cells: readonly string[]) => number,
+): Layout {
+  const { header, above } = findHeader(records, known);
+  return { separator: undefined, header, above, sample: selectRowsBelow(records, above) };
 }
 
 /** @param known counts the known headers among the cells */
-function headerIn(
+function findHeader(
   records: readonly CsvRecord[],
   known: (cells: readonly string[]) => number,
 ): Pick<Layout, 'header' | 'above'> & { readonly score: number } {
@@ -95,17 +99,17 @@ function headerIn(
   for (const [index, record] of records.slice(0, highest).entries()) {
     if (!('cells' in record)) continue;
     const width = record.cells.filter((cell) => cell.trim() !== '').length;
-    const found = width > widest || index === 0 ? known(record.cells) : 0;
-    if (found > score && (index === 0 || found > 1)) [above, score] = [index, found];
+    const knownCount = width > widest || index === 0 ? known(record.cells) : 0;
+    if (knownCount > score && (index === 0 || knownCount > 1)) [above, score] = [index, knownCount];
     widest = Math.max(widest, width);
   }
   return { header: records[above], above, score };
 }
 
-const rowsBelow = (records: readonly CsvRecord[], above: number): Layout['sample'] =>
+const selectRowsBelow = (records: readonly CsvRecord[], above: number): Layout['sample'] =>
   records.slice(above + 1).flatMap((record) => ('cells' in record ? [record.cells] : []));
 
-async function* again(lines: readonly PhysicalLine[]): AsyncGenerator<PhysicalLine> {
+async function* streamLines(lines: readonly PhysicalLine[]): AsyncGenerator<PhysicalLine> {
   await Promise.resolve();
   yield* lines;
 }

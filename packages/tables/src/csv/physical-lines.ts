@@ -16,11 +16,11 @@ export const longestRow = 1024 * 1024;
 export const mostColumns = 1_024;
 
 /** Reads line by line in the memory of one row, and skips a byte order mark. Invalid bytes become `undecodable`. */
-export async function* physicalLines(
+export async function* readPhysicalLines(
   chunks: AsyncIterable<Uint8Array>,
   encoding: string,
 ): AsyncGenerator<PhysicalLine> {
-  const decode = textDecoder(encoding);
+  const decode = createDecoder(encoding);
   let number = 0;
   let open = '';
   let cut = false;
@@ -38,14 +38,14 @@ export async function* physicalLines(
       cut = false;
     }
   };
-  let held = '';
+  let pending = '';
   for await (const chunk of chunks) {
-    const text = held + decode(chunk);
+    const text = pending + decode(chunk);
     // If the chunk ends with CR, an LF may follow in the next one.
-    held = text.endsWith('\r') ? '\r' : '';
-    yield* take(held === '' ? text : text.slice(0, -1));
+    pending = text.endsWith('\r') ? '\r' : '';
+    yield* take(pending === '' ? text : text.slice(0, -1));
   }
-  yield* take(held + decode());
+  yield* take(pending + decode());
   if (open !== '') yield { number: number + 1, text: open, end: '', cut };
 }
 
@@ -60,20 +60,23 @@ const replacementBytes = Buffer.from(replacement);
  * The returned function is called without bytes at the end, to flush the decoder.
  * @param encoding name as in WHATWG's Encoding Standard
  */
-function textDecoder(encoding: string): (chunk?: Uint8Array) => string {
+function createDecoder(encoding: string): (chunk?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding);
   let tail: Uint8Array = new Uint8Array();
   return (chunk = new Uint8Array()) => {
     const text = decoder.decode(chunk, { stream: chunk.length > 0 });
-    const found = text.split(replacement).length - 1;
-    const said = found > 0 && decoder.encoding === 'utf-8' ? countIn(Buffer.concat([tail, chunk])) : 0;
+    const replacementCount = text.split(replacement).length - 1;
+    const genuineCount =
+      replacementCount > 0 && decoder.encoding === 'utf-8'
+        ? countReplacements(Buffer.concat([tail, chunk]))
+        : 0;
     tail = chunk.length > 1 ? chunk.subarray(-2) : Buffer.concat([tail, chunk]).subarray(-2);
     // If a part contains both the character and invalid bytes, all are marked, because the decoder makes them alike.
-    return found === said ? text : text.replaceAll(replacement, undecodable);
+    return replacementCount === genuineCount ? text : text.replaceAll(replacement, undecodable);
   };
 }
 
-function countIn(bytes: Buffer): number {
+function countReplacements(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(replacementBytes); at >= 0; at = bytes.indexOf(replacementBytes, at + 3))
     count += 1;
@@ -88,32 +91,32 @@ const beginning = 4_096;
  */
 export async function findEncoding(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const tally = { wide: 0, broken: 0 };
-  let held = new Uint8Array();
+  let pending = new Uint8Array();
   let first = true;
   for await (const chunk of chunks) {
     if (first) {
-      const marked = markedEncoding(chunk) ?? zerosEncoding(chunk);
+      const marked = readMarkedEncoding(chunk) ?? guessEncoding(chunk);
       if (marked !== undefined) return marked;
       first = false;
     }
-    if (held.length === 0 && isAscii(chunk)) continue;
-    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-    const end = wholeEnd(bytes);
+    if (pending.length === 0 && isAscii(chunk)) continue;
+    const bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    const end = findWholeEnd(bytes);
     count(bytes.subarray(0, end), tally);
-    held = Uint8Array.from(bytes.subarray(end));
+    pending = Uint8Array.from(bytes.subarray(end));
   }
-  count(held, tally);
+  count(pending, tally);
   return tally.broken > tally.wide ? 'windows-1252' : 'utf-8';
 }
 
-function markedEncoding([one, two, three]: Uint8Array): string | undefined {
+function readMarkedEncoding([one, two, three]: Uint8Array): string | undefined {
   if (one === 0xff && two === 0xfe) return 'utf-16le';
   if (one === 0xfe && two === 0xff) return 'utf-16be';
   return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined;
 }
 
 /** Recognises UTF-16 without a mark: in western text every other byte is zero. */
-function zerosEncoding(chunk: Uint8Array): string | undefined {
+function guessEncoding(chunk: Uint8Array): string | undefined {
   const look = chunk.subarray(0, beginning);
   const zeros = [0, 0];
   for (const [index, byte] of look.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
@@ -122,22 +125,23 @@ function zerosEncoding(chunk: Uint8Array): string | undefined {
   return even > look.length / 4 ? 'utf-16be' : undefined;
 }
 
-function wholeEnd(bytes: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
+function findWholeEnd(bytes: Uint8Array): number {
+  for (let offset = 1; offset <= Math.min(3, bytes.length); offset += 1) {
+    const byte = bytes[bytes.length - offset] ?? 0;
     if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) return lengthFrom(byte) > back ? bytes.length - back : bytes.length;
+    if (byte >= 0xc0) return readSequenceLength(byte) > offset ? bytes.length - offset : bytes.length;
   }
   return bytes.length;
 }
 
-const lengthFrom = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1);
+const readSequenceLength = (lead: number): number =>
+  lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1;
 
 function count(bytes: Uint8Array, tally: { wide: number; broken: number }): void {
   const sound = isUtf8(bytes);
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0;
-    const length = lead < 0x80 ? 1 : lengthFrom(lead);
+    const length = lead < 0x80 ? 1 : readSequenceLength(lead);
     if (lead < 0x80) at += 1;
     else if (length > 1 && (sound || isUtf8(bytes.subarray(at, at + length)))) {
       tally.wide += 1;

@@ -1,11 +1,11 @@
 import type { Database } from '@nova/db';
 import { importRecords, type ImportOptions, type ImportReport, type LineError } from '@nova/transfer';
-import { readableCell } from '../cells/cell-problem.ts';
+import { toReadableCell } from '../cells/cell-problem.ts';
 import { nameColumns } from '../columns/match-columns.ts';
 import type { Column } from '../columns/target.ts';
 import type { Table } from '../table/open-table.ts';
 import { groupProblems, type Problem } from './problems.ts';
-import { ownerOf, type Settings } from './settings.ts';
+import { findOwner, type Settings } from './settings.ts';
 
 export interface ImportFindings {
   readonly report: ImportReport;
@@ -52,7 +52,7 @@ export async function importPass(
 ): Promise<ImportFindings> {
   const { lenient = false, createMissing = false, values } = settings;
   const { table } = source;
-  const ownerId = await ownerOf(database, account, settings.owner);
+  const ownerId = await findOwner(database, account, settings.owner);
   const cells: LineError[] = [];
   const onNote = (line: number, message: string): void => void cells.push({ line, message });
   const onLeftOut = lenient ? onNote : undefined;
@@ -69,20 +69,20 @@ export async function importPass(
     ...(ownerId !== undefined && { ownerId }),
     ...(source.folder === undefined ? {} : { baseDir: source.folder }),
   });
-  const named = withColumns(report, table);
-  const leftOut = [...cells, ...named.leftOut].toSorted((one, other) => one.line - other.line);
-  return { report: { ...named, leftOut }, problems: await problemsOf(named, table) };
+  const namedReport = nameReportColumns(report, table);
+  const leftOut = [...cells, ...namedReport.leftOut].toSorted((one, other) => one.line - other.line);
+  return { report: { ...namedReport, leftOut }, problems: await collectProblems(namedReport, table) };
 }
 
-function withColumns(report: ImportReport, table: PassTable | undefined): ImportReport {
+function nameReportColumns(report: ImportReport, table: PassTable | undefined): ImportReport {
   if (!table) return report;
-  const named = nameColumns(table.columns);
+  const rewriteMessage = nameColumns(table.columns);
   const inColumns = (lines: readonly LineError[]): readonly LineError[] =>
-    lines.map(({ line, message }) => ({ line, message: named(message) }));
+    lines.map(({ line, message }) => ({ line, message: rewriteMessage(message) }));
   return { ...report, errors: inColumns(report.errors), leftOut: inColumns(report.leftOut) };
 }
 
-async function problemsOf(
+async function collectProblems(
   { errors }: ImportReport,
   table: PassTable | undefined,
 ): Promise<readonly Problem[]> {
@@ -93,6 +93,6 @@ async function problemsOf(
   const places = new Map(table.columns.map(({ header, index }) => [header, index]));
   return groupProblems(errors, (line, column) => {
     const cell = rows.get(line)?.[places.get(column) ?? -1];
-    return cell && readableCell(cell);
+    return cell && toReadableCell(cell);
   });
 }

@@ -2,7 +2,7 @@ import { type ImportMapping, type ImportType, NovaError } from '@nova/contract';
 import type { ImportableField } from '@nova/transfer';
 import type { ChooseColumn } from '../columns/match-columns.ts';
 import { findEncoding } from '../csv/physical-lines.ts';
-import { typeInName, typeNamed } from '../record-type-names.ts';
+import { findTypeInName, findTypeByName } from '../record-type-names.ts';
 import {
   openCsv,
   openTable,
@@ -59,10 +59,10 @@ export type OpenedTable = CsvTable & {
  */
 export async function openTextTable(open: OpenChunks, file: TableFile): Promise<OpenedTable> {
   const type = await recordType(file, file.questions?.chooseType);
-  const encoding = file.encoding === undefined ? await findEncoding(open()) : known(file.encoding);
+  const encoding = file.encoding === undefined ? await findEncoding(open()) : parseEncoding(file.encoding);
   const table = await openCsv(open, {
-    ...(await tableOptions(type, file)),
-    ...(file.separator === undefined ? {} : { separator: separatorOf(file.separator) }),
+    ...(await readTableOptions(type, file)),
+    ...(file.separator === undefined ? {} : { separator: parseSeparator(file.separator) }),
     encoding,
   });
   const guessed = file.encoding === undefined && !encoding.startsWith('utf-') ? encoding : undefined;
@@ -78,13 +78,13 @@ export async function openSheetTable(
   file: TableFile,
   unpacking: UnpackOptions = {},
 ): Promise<{ readonly table: OpenedTable; readonly sheet: OpenedSheet }> {
-  const kind = typeNamed(file.type ?? '') ?? typeInName(file.name ?? '');
-  const prefers = (name: string): boolean => kind !== undefined && typeInName(name) === kind;
+  const kind = findTypeByName(file.type ?? '') ?? findTypeInName(file.name ?? '');
+  const prefers = (name: string): boolean => kind !== undefined && findTypeInName(name) === kind;
   const sheet = await openXlsx(path, { ...unpacking, sheet: file.sheet, prefers });
   try {
     const hints = { ...file, sheet: sheet.name, isSheetSaid: file.sheet !== undefined };
     const type = await recordType(hints, file.questions?.chooseType);
-    const table = await openTable(sheet.layout, await tableOptions(type, file));
+    const table = await openTable(sheet.layout, await readTableOptions(type, file));
     return { table: { ...table, type, guessed: undefined, sheet }, sheet };
   } catch (error) {
     await sheet.close();
@@ -92,7 +92,7 @@ export async function openSheetTable(
   }
 }
 
-async function tableOptions(
+async function readTableOptions(
   type: ChosenType,
   { account, questions, dates, listSeparator, map = [], mapping }: TableFile,
 ): Promise<TableOptions> {
@@ -108,13 +108,13 @@ async function tableOptions(
   };
 }
 
-function separatorOf(text: string): string {
+function parseSeparator(text: string): string {
   const separator = text === '\\t' || text.toLowerCase() === 'tab' ? '\t' : text;
   if (/^[^\s"]$|^\t$/u.test(separator)) return separator;
   throw new NovaError('BAD_REQUEST', '--separator must be one sign, or tab.');
 }
 
-function known(encoding: string): string {
+function parseEncoding(encoding: string): string {
   try {
     return new TextDecoder(encoding).encoding;
   } catch {

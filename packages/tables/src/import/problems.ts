@@ -24,9 +24,9 @@ export function groupProblems(errors: readonly LineError[], cellAt: CellAt): rea
   >();
   for (const { line, message } of errors) {
     for (const part of message.split(/; (?=Column ")/u)) {
-      const { column, rest } = columnOf(part);
-      const value = (column === null ? undefined : cellAt(line, column)?.trim()) ?? quotedIn(rest);
-      const cause = causeOf(rest, value);
+      const { column, rest } = splitColumn(part);
+      const value = (column === null ? undefined : cellAt(line, column)?.trim()) ?? extractQuotedValue(rest);
+      const cause = stripValue(rest, value);
       const key = JSON.stringify([column, cause, value]);
       const group = groups.get(key) ?? { column, message: cause, count: 0, examples: [] };
       group.count += 1;
@@ -37,19 +37,19 @@ export function groupProblems(errors: readonly LineError[], cellAt: CellAt): rea
   return [...groups.values()].toSorted((one, other) => other.count - one.count);
 }
 
-function columnOf(part: string): { readonly column: string | null; readonly rest: string } {
-  const found = /^Column (?<name>"(?:[^"\\]|\\.)*"): (?<rest>.*)$/su.exec(part)?.groups;
-  if (!found) return { column: null, rest: part };
-  return { column: String(JSON.parse(found.name ?? '""')), rest: found.rest ?? '' };
+function splitColumn(part: string): { readonly column: string | null; readonly rest: string } {
+  const groups = /^Column (?<name>"(?:[^"\\]|\\.)*"): (?<rest>.*)$/su.exec(part)?.groups;
+  if (!groups) return { column: null, rest: part };
+  return { column: String(JSON.parse(groups.name ?? '""')), rest: groups.rest ?? '' };
 }
 
-const quotedIn = (text: string): string | null => {
+const extractQuotedValue = (text: string): string | null => {
   const quoted = /"(?:[^"\\]|\\.)*"/u.exec(text)?.[0];
   return quoted === undefined ? null : String(JSON.parse(quoted));
 };
 
 /** Removes the value from a message, so that messages with the same cause are equal. */
-function causeOf(message: string, value: string | null): string {
+function stripValue(message: string, value: string | null): string {
   if (value === null) return message;
   return message
     .replaceAll(`, not ${JSON.stringify(value.slice(0, 60))}`, '')

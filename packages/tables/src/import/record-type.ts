@@ -1,5 +1,5 @@
 import { type ImportType, importTypes, NovaError } from '@nova/contract';
-import { typeInName, typeNamed } from '../record-type-names.ts';
+import { findTypeInName, findTypeByName } from '../record-type-names.ts';
 
 /** The type of a table's records, and what decided it. */
 export interface ChosenType {
@@ -23,19 +23,19 @@ export interface TypeHints {
  */
 export async function recordType(hints: TypeHints, ask?: () => Promise<string>): Promise<ChosenType> {
   const { type, name = '', sheet = '', isSheetSaid = false } = hints;
-  if (type !== undefined) return { name: typeNamed(type) ?? noType(type), from: 'option' };
-  const bySheet = typeInName(sheet);
+  if (type !== undefined) return { name: findTypeByName(type) ?? refuseType(type), from: 'option' };
+  const bySheet = findTypeInName(sheet);
   if (bySheet && isSheetSaid) return { name: bySheet, from: 'sheet’s name' };
-  const told = typeInName(name);
-  if (told) return { name: told, from: 'file name' };
+  const typeByName = findTypeInName(name);
+  if (typeByName) return { name: typeByName, from: 'file name' };
   if (bySheet) return { name: bySheet, from: 'sheet’s name' };
   if (!ask) {
     throw new NovaError('BAD_REQUEST', `What are the rows? Say it with --type: ${importTypes.join(', ')}.`);
   }
   const answer = await ask();
-  return { name: typeNamed(answer) ?? noType(answer), from: 'answer' };
+  return { name: findTypeByName(answer) ?? refuseType(answer), from: 'answer' };
 }
 
-function noType(word: string): never {
+function refuseType(word: string): never {
   throw new NovaError('BAD_REQUEST', `--type: ${JSON.stringify(word)} is none of ${importTypes.join(', ')}.`);
 }

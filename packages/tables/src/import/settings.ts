@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { type OnDuplicate, userByEmail } from '@nova/transfer';
+import { type OnDuplicate, findUserByEmail } from '@nova/transfer';
 
 /** Settings of an import apart from its columns. Undefined means that nobody chose. */
 export interface Settings {
@@ -18,27 +18,27 @@ export const nobody = 'none';
  * Finds the user of `--owner`; null for nobody.
  * @throws NOT_FOUND with the emails that exist
  */
-export async function ownerOf(
+export async function findOwner(
   database: Database,
   account: string,
   owner: string | undefined,
 ): Promise<string | null | undefined> {
   if (owner === undefined) return undefined;
-  return owner.toLowerCase() === nobody ? null : userByEmail(database, account, owner);
+  return owner.toLowerCase() === nobody ? null : findUserByEmail(database, account, owner);
 }
 
 /** Merges options and mapping file; options take precedence. */
-export function settingsOf(
-  said: Partial<Omit<Settings, 'values'>>,
+export function mergeSettings(
+  options: Partial<Omit<Settings, 'values'>>,
   mapping: ImportMapping,
   values: Settings['values'],
 ): Settings {
   const { onDuplicate, createMissing, lenient, owner } = mapping;
   return {
-    onDuplicate: said.onDuplicate ?? onDuplicate,
-    createMissing: said.createMissing ?? createMissing,
-    lenient: said.lenient ?? lenient,
-    owner: said.owner ?? owner,
+    onDuplicate: options.onDuplicate ?? onDuplicate,
+    createMissing: options.createMissing ?? createMissing,
+    lenient: options.lenient ?? lenient,
+    owner: options.owner ?? owner,
     values,
   };
 }

@@ -1,13 +1,13 @@
 import { NovaError } from '@nova/contract';
 import { type SourceLine, unescapeFormula } from '@nova/transfer';
 import { CellProblem } from '../cells/cell-problem.ts';
-import { askColumns, type ChooseColumn, isOwnTable, knownHeaders } from '../columns/match-columns.ts';
+import { askColumns, type ChooseColumn, isOwnTable, countKnownHeaders } from '../columns/match-columns.ts';
 import type { Column, ColumnRules } from '../columns/target.ts';
-import { type CsvRecord, csvRecords } from '../csv/csv-records.ts';
+import { type CsvRecord, readCsvRecords } from '../csv/csv-records.ts';
 import { findLayout, type FoundLayout } from '../csv/find-layout.ts';
-import { mostColumns, type PhysicalLine, physicalLines } from '../csv/physical-lines.ts';
+import { mostColumns, type PhysicalLine, readPhysicalLines } from '../csv/physical-lines.ts';
 import { countOne, type RowRules, rowToLine } from './row-to-line.ts';
-import { type HabitRules, type Habits, needsSurvey, givenHabits, surveyColumns } from './survey.ts';
+import { type HabitRules, type Habits, needsSurvey, createHabits, inspectColumns } from './survey.ts';
 
 type ReportLine = (line: number, message: string) => void;
 
@@ -63,10 +63,10 @@ export interface Table {
 export type OpenChunks = () => AsyncIterable<Uint8Array>;
 
 export function openCsv(open: OpenChunks, options: CsvOptions): Promise<Table> {
-  const physical = (): AsyncIterable<PhysicalLine> => physicalLines(open(), options.encoding);
-  return openTable(async (known) => {
-    const layout = await findLayout(physical(), known, options.separator);
-    return { ...layout, rows: () => csvRecords(physical(), layout.separator) };
+  const physical = (): AsyncIterable<PhysicalLine> => readPhysicalLines(open(), options.encoding);
+  return openTable(async (countKnown) => {
+    const layout = await findLayout(physical(), countKnown, options.separator);
+    return { ...layout, rows: () => readCsvRecords(physical(), layout.separator) };
   }, options);
 }
 
@@ -77,7 +77,7 @@ type FindLayout = (known: (cells: readonly string[]) => number) => Promise<Found
  * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
  */
 export async function openTable(find: FindLayout, options: TableOptions): Promise<Table> {
-  const layout = await find((cells) => (cells.length > mostColumns ? 0 : knownHeaders(cells, options)));
+  const layout = await find((cells) => (cells.length > mostColumns ? 0 : countKnownHeaders(cells, options)));
   const { header, above, sample, separator } = layout;
   if (!header) throw new NovaError('BAD_REQUEST', 'The file is empty. Its first row must name the columns.');
   if ('problem' in header) {
@@ -101,23 +101,23 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
   const read = (): AsyncGenerator<CsvRecord> => {
     below.length = 0;
     for (const counts of [lost, noted]) counts.clear();
-    const records = behind(first, layout.rows());
+    const records = readRowsBelow(first, layout.rows());
     if (rules.exact) return records;
-    const rows = withoutFooter(records, columns.length, (row) => below.push(row));
-    return countingLost(rows, columns, lost);
+    const rows = dropFooter(records, columns.length, (row) => below.push(row));
+    return countLostCells(rows, columns, lost);
   };
-  async function* rows() {
-    for await (const record of behind(first, layout.rows())) if ('cells' in record) yield record;
+  async function* readRows() {
+    for await (const record of readRowsBelow(first, layout.rows())) if ('cells' in record) yield record;
   }
-  async function* rowsAt(lines: ReadonlySet<number>) {
+  async function* readSelectedRows(lines: ReadonlySet<number>) {
     if (lines.size === 0) return;
-    for await (const row of rows()) if (lines.has(row.number)) yield row;
+    for await (const row of readRows()) if (lines.has(row.number)) yield row;
   }
   const habits = needsSurvey(columns, rules)
-    ? await surveyColumns(read(), columns, rules)
-    : givenHabits(columns, rules);
+    ? await inspectColumns(read(), columns, rules)
+    : createHabits(columns, rules);
   const linesWith = (reading: CellOptions): AsyncIterable<SourceLine> => ({
-    [Symbol.asyncIterator]: () => linesOf(read(), { ...options, ...reading, columns, habits, noted }),
+    [Symbol.asyncIterator]: () => convertLines(read(), { ...options, ...reading, columns, habits, noted }),
   });
   const lines = linesWith(options);
   return {
@@ -129,33 +129,33 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
     below,
     lost,
     noted,
-    rows,
-    rowsAt,
+    rows: readRows,
+    rowsAt: readSelectedRows,
     lines,
     linesWith,
   };
 }
 
-async function* countingLost(
+async function* countLostCells(
   records: AsyncIterable<CsvRecord>,
   columns: readonly Column[],
   lost: Map<number, number>,
 ): AsyncGenerator<CsvRecord> {
-  const left = columns.filter(({ target }) => !target).map(({ index }) => index);
+  const unusedColumns = columns.filter(({ target }) => !target).map(({ index }) => index);
   for await (const record of records) {
-    for (const index of 'cells' in record ? left : [])
+    for (const index of 'cells' in record ? unusedColumns : [])
       if ('cells' in record && (record.cells[index] ?? '').trim() !== '') countOne(lost, index);
     yield record;
   }
 }
 
-async function* behind(header: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+async function* readRowsBelow(header: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
   for await (const record of records) if (record.number > header) yield record;
 }
 
 type TableRules = Omit<RowRules, 'onLeftOut' | 'onNote'> & Pick<TableOptions, 'onLeftOut' | 'onNote'>;
 
-async function* linesOf(
+async function* convertLines(
   records: AsyncIterable<CsvRecord>,
   { onLeftOut, onNote, ...rules }: TableRules,
 ): AsyncGenerator<SourceLine> {
@@ -168,17 +168,20 @@ async function* linesOf(
       });
     if ('problem' in record) yield record;
     else
-      yield { number, ...lineOf({ ...rules, onLeftOut: at(onLeftOut), onNote: at(onNote) }, record.cells) };
+      yield {
+        number,
+        ...convertRow({ ...rules, onLeftOut: at(onLeftOut), onNote: at(onNote) }, record.cells),
+      };
   }
 }
 
-function lineOf(
+function convertRow(
   rules: RowRules,
   cells: readonly string[],
 ): { readonly text: string } | { readonly problem: string } {
   const { columns } = rules;
   if (!fits(cells, columns)) {
-    const problem = `The row has ${cellCount(cells.length)}, the header ${String(columns.length)}. Check its separators and quotation marks.`;
+    const problem = `The row has ${formatCellCount(cells.length)}, the header ${String(columns.length)}. Check its separators and quotation marks.`;
     return { problem };
   }
   try {
@@ -194,27 +197,30 @@ const fits = (cells: readonly string[], columns: readonly Column[]): boolean =>
   cells.slice(columns.length).every((cell) => cell.trim() === '') &&
   columns.slice(cells.length).every(({ target }) => !target);
 
-const cellCount = (count: number): string => (count === 1 ? '1 cell' : `${String(count)} cells`);
+const formatCellCount = (count: number): string => (count === 1 ? '1 cell' : `${String(count)} cells`);
 
-const longest = 8;
+const longestFooter = 8;
 const mostCells = 3;
 
 const total =
   /^(?:grand |sub)?(?:totals?|total général|totale|totales|totaal|sum|summe|gesamt(?:summe|zahl)?|somme|suma|somma|som|count|anzahl|nombre total|recuento|conteggio|aantal|records?|rows?|datensätze|candidates?|contacts?)\b[^@]{0,40}$/iu;
 const remark =
   /^(?:generated|exported|printed|created|downloaded|report|erstellt|exportiert|généré|exporté|imprimé|generado|exportado|generato|esportato|gegenereerd|geëxporteerd|page|seite|página|pagina|confidential|vertraulich|confidentiel|confidencial|riservato|vertrouwelijk|copyright|©|end of|ende|fin|fine|einde|\*{2,}|-{3,}|={3,})\b[^@]*$/iu;
-const counted =
+const countPattern =
   /^\W*\d[\d.,' ]*\s+(?:records?|rows?|candidates?|contacts?|results?|datensätze|zeilen|kandidaten|enregistrements|lignes|candidats|registros|filas|candidatos|righe|candidati|rijen|resultaten)\b[^@]*$/iu;
 
 /** Recognises a total, a count, or a report's time stamp. */
 function isFooter(cells: readonly string[], width: number): boolean {
-  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const [first = '', ...others] = said;
-  if (said.length === 0 || said.length > mostCells || width < mostCells) {
-    return said.length === 1 && (remark.test(first) || counted.test(first) || /^total\b.*\d/iu.test(first));
+  const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [first = '', ...others] = filledCells;
+  if (filledCells.length === 0 || filledCells.length > mostCells || width < mostCells) {
+    return (
+      filledCells.length === 1 &&
+      (remark.test(first) || countPattern.test(first) || /^total\b.*\d/iu.test(first))
+    );
   }
   if (!others.every((cell) => /^[^\p{L}@]*\d[^\p{L}@]*$/u.test(cell) || total.test(cell))) return false;
-  return total.test(first) || (others.length === 0 && (remark.test(first) || counted.test(first)));
+  return total.test(first) || (others.length === 0 && (remark.test(first) || countPattern.test(first)));
 }
 
 /**
@@ -222,22 +228,22 @@ function isFooter(cells: readonly string[], width: number): boolean {
  * @param width number of columns of the table
  * @param onFooter called for each row of the footer
  */
-async function* withoutFooter(
+async function* dropFooter(
   records: AsyncIterable<CsvRecord>,
   width: number,
   onFooter: (row: { readonly number: number; readonly text: string }) => void,
 ): AsyncGenerator<CsvRecord> {
-  let held: CsvRecord[] = [];
+  let pending: CsvRecord[] = [];
   for await (const record of records) {
-    if ('cells' in record && held.length < longest && isFooter(record.cells, width)) {
-      held.push(record);
+    if ('cells' in record && pending.length < longestFooter && isFooter(record.cells, width)) {
+      pending.push(record);
       continue;
     }
-    yield* held;
-    held = [];
+    yield* pending;
+    pending = [];
     yield record;
   }
-  for (const record of held) {
+  for (const record of pending) {
     const text = 'cells' in record ? record.cells.filter((cell) => cell.trim() !== '').join(' ') : '';
     onFooter({ number: record.number, text });
   }

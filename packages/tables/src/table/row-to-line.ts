@@ -1,8 +1,8 @@
 import type { ImportType } from '@nova/contract';
 import { brokenMembers, lineFields, unescapeFormula } from '@nova/transfer';
-import { CellProblem, quotedCell, uncalculated } from '../cells/cell-problem.ts';
-import { hasFixedForm, wordForNoValue, hasNoValue } from '../cells/no-value.ts';
-import { restoredPostcode } from '../cells/postcodes.ts';
+import { CellProblem, quoteCell, uncalculated } from '../cells/cell-problem.ts';
+import { hasFixedForm, findNoValueWord, hasNoValue } from '../cells/no-value.ts';
+import { padPostcode } from '../cells/postcodes.ts';
 import { readCell, type ReadCell } from '../cells/read-cell.ts';
 import { nameColumns } from '../columns/match-columns.ts';
 import type { Column, Target } from '../columns/target.ts';
@@ -34,9 +34,9 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
   const failed: Target[] = [];
   for (const { header, index, target } of columns) {
     if (!target) continue;
-    const text = cellText(cells[index] ?? '', target, rules);
+    const text = readCellText(cells[index] ?? '', target, rules);
     if (text === '') continue;
-    const message = (said: string): string => `Column ${JSON.stringify(header)}: ${said}.`;
+    const message = (reason: string): string => `Column ${JSON.stringify(header)}: ${reason}.`;
     try {
       if (text === uncalculated) throw new CellProblem(notCalculated);
       if (text.includes(undecodable)) throw new CellProblem(notUtf8);
@@ -53,7 +53,7 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
       else {
         const less =
           read.value === undefined ? 'is left out: no field is for it' : 'says more than its field takes';
-        rules.onNote?.(message(`${quotedCell(text)} ${less}`));
+        rules.onNote?.(message(`${quoteCell(text)} ${less}`));
       }
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
@@ -65,8 +65,8 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
     }
   }
   if (problems.length > 0) {
-    const others = brokenBeside(rules, row.line(), failed);
-    throw new CellProblem([...problems, ...others].join('; '));
+    const otherProblems = findOtherProblems(rules, row.line(), failed);
+    throw new CellProblem([...problems, ...otherProblems].join('; '));
   }
   const line = row.line();
   if (!isExactly(rules)) restorePostcode(line, rules);
@@ -75,26 +75,26 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
 
 function restorePostcode({ address }: Members, { columns, onNote }: RowRules): void {
   if (!isMembers(address)) return;
-  const whole = restoredPostcode(address.postcode, address.country);
-  if (whole === undefined) return;
+  const fullPostcode = padPostcode(address.postcode, address.country);
+  if (fullPostcode === undefined) return;
   const header = columns.find(({ target }) => target?.path.join('.') === 'address.postcode')?.header;
   onNote?.(
-    `Column ${JSON.stringify(header ?? 'address')}: ${quotedCell(String(address.postcode))} has four figures and is taken as ${JSON.stringify(whole)}: postcodes of ${String(address.country)} have five.`,
+    `Column ${JSON.stringify(header ?? 'address')}: ${quoteCell(String(address.postcode))} has four figures and is taken as ${JSON.stringify(fullPostcode)}: postcodes of ${String(address.country)} have five.`,
   );
-  address.postcode = whole;
+  address.postcode = fullPostcode;
 }
 
 /** Returns the schema's complaints about the other columns too, so that a person has to fix the row only once. */
-function brokenBeside(
+function findOtherProblems(
   { type, columns }: RowRules,
   line: Members,
   failed: readonly Target[],
 ): readonly string[] {
   const missed = new Set(failed.flatMap(({ kind, path }) => membersOf[kind] ?? path.slice(0, 1)));
-  const named = nameColumns(columns);
+  const rewriteMessage = nameColumns(columns);
   return brokenMembers(type, line)
     .filter(({ member, isMissing }) => !isMissing || !missed.has(member))
-    .map(({ message }) => `${named(message)}.`);
+    .map(({ message }) => `${rewriteMessage(message)}.`);
 }
 
 const membersOf: Readonly<Partial<Record<Target['kind'], readonly string[]>>> = {
@@ -104,16 +104,17 @@ const membersOf: Readonly<Partial<Record<Target['kind'], readonly string[]>>> = 
 };
 
 /** Applies `--value`. Returns '' if the cell's word means that there isn't a value. */
-function cellText(cell: string, target: Target, rules: RowRules): string {
+function readCellText(cell: string, target: Target, rules: RowRules): string {
   const { values } = rules;
-  const text = textIn(cell.trim());
+  const text = unwrapFormula(cell.trim());
   const meanings = values?.[target.name];
-  const said = meanings && Object.keys(meanings).find((one) => one.toLowerCase() === text.toLowerCase());
-  if (said !== undefined) return meanings?.[said] ?? text;
+  const meaningKey =
+    meanings && Object.keys(meanings).find((one) => one.toLowerCase() === text.toLowerCase());
+  if (meaningKey !== undefined) return meanings?.[meaningKey] ?? text;
   const { kind } = target;
   if (isExactly(rules) && literal.has(kind)) return text;
   // The lists of an account may contain any word, so it is not read as a missing value.
-  if (target.customField && !hasFixedForm(kind) && wordForNoValue(text, kind) !== undefined) return text;
+  if (target.customField && !hasFixedForm(kind) && findNoValueWord(text, kind) !== undefined) return text;
   return hasNoValue(text, kind, isName(target)) ? '' : text;
 }
 
@@ -135,7 +136,7 @@ const literal: ReadonlySet<Target['kind']> = new Set([
 const isName = ({ name }: Target): boolean => /(?:^|\.)(?:lastName|firstName|fullName|name)$/u.test(name);
 
 /** Spreadsheets mark texts as `="text"` or with an apostrophe. */
-const textIn = (cell: string): string =>
+const unwrapFormula = (cell: string): string =>
   /^="(?<said>[^"]*)"$/u.exec(cell)?.groups?.said ?? unescapeFormula(cell);
 
 const notUtf8 =
@@ -190,17 +191,17 @@ class Row {
 
   #join(target: Target, text: string): void {
     const key = target.path.join('.');
-    const known = this.#parts.get(key) ?? { target, parts: [] };
-    this.#parts.set(key, known);
-    known.parts.push({ text, place: target.joins?.place ?? 0, between: target.joins?.between ?? '' });
+    const entry = this.#parts.get(key) ?? { target, parts: [] };
+    this.#parts.set(key, entry);
+    entry.parts.push({ text, place: target.joins?.place ?? 0, between: target.joins?.between ?? '' });
   }
 
   line(): Members {
-    for (const { target, parts } of this.#parts.values()) put(this.#line, target, joined(parts));
+    for (const { target, parts } of this.#parts.values()) put(this.#line, target, joinParts(parts));
     for (const [member, value] of Object.entries(this.#beside)) this.#line[member] ??= value;
-    const known = new Set(lineFields(this.#type).map(({ path }) => path[0]));
+    const memberNames = new Set(lineFields(this.#type).map(({ path }) => path[0]));
     for (const { value, fields, onNone } of this.#spare) {
-      const free = fields.find((field) => known.has(field) && this.#line[field] === undefined);
+      const free = fields.find((field) => memberNames.has(field) && this.#line[field] === undefined);
       if (free === undefined) onNone(value);
       else this.#line[free] = value;
     }
@@ -209,7 +210,7 @@ class Row {
   }
 }
 
-const joined = (parts: readonly Part[]): string => {
+const joinParts = (parts: readonly Part[]): string => {
   const [first, ...rest] = parts.toSorted((one, other) => one.place - other.place);
   let last = first;
   let text = first?.text ?? '';
@@ -224,7 +225,7 @@ function put(line: Members, target: Target, value: unknown): void {
   const [member = ''] = target.path;
   if (target.customField) {
     const { label, id, kind } = target.customField;
-    append(line, member, [{ fieldId: id, fieldLabel: label, ...customFieldMember(kind, value) }]);
+    append(line, member, [{ fieldId: id, fieldLabel: label, ...toCustomFieldMember(kind, value) }]);
   } else if (Array.isArray(value) && (target.kind === 'items' || target.kind === 'languages')) {
     const group = target.tagGroup === undefined ? {} : { group: target.tagGroup };
     append(
@@ -233,7 +234,7 @@ function put(line: Members, target: Target, value: unknown): void {
       value.map((item: object) => ({ ...group, ...item })),
     );
   } else {
-    putAt(line, target.path, value);
+    setPath(line, target.path, value);
   }
 }
 
@@ -241,7 +242,7 @@ function put(line: Members, target: Target, value: unknown): void {
  * Builds the member in which a custom field of this kind stores its value
  * (docs/interface/values.md#custom-field-values).
  */
-function customFieldMember(kind: string, value: unknown): Members {
+function toCustomFieldMember(kind: string, value: unknown): Members {
   if (kind === 'BOOLEAN') return { boolValue: String(value) };
   if (kind === 'DATE') return { dateValue: value };
   return kind === 'LIST' ? { listValue: value } : { value };
@@ -253,7 +254,7 @@ function append(line: Members, member: string, items: readonly unknown[]): void 
 }
 
 /** Lists are objects with numeric keys until the row is complete, because their items come in any order. */
-function putAt(line: Members, path: readonly string[], value: unknown): void {
+function setPath(line: Members, path: readonly string[], value: unknown): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) {
     line[first] = value;
@@ -261,7 +262,7 @@ function putAt(line: Members, path: readonly string[], value: unknown): void {
   }
   const inner = isMembers(line[first]) ? line[first] : {};
   line[first] = inner;
-  putAt(inner, rest, value);
+  setPath(inner, rest, value);
 }
 
 function compact(members: Members): Members {

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { currencyIn, decimalShown } from '../cells/amounts.ts';
+import { findCurrency, findDecimalSign } from '../cells/amounts.ts';
 import { type DateOrder, openDate } from '../cells/dates.ts';
 import type { ColumnHabits } from '../cells/read-cell.ts';
 import type { Column } from '../columns/target.ts';
@@ -42,7 +42,7 @@ export const needsSurvey = (
       isAmount(column),
   );
 
-export const givenHabits = (
+export const createHabits = (
   columns: readonly Column[],
   { dates = 'auto', listSeparator, exact }: HabitRules,
 ): Habits => {
@@ -51,14 +51,18 @@ export const givenHabits = (
 };
 
 /** The column's header decides, then currencies in other cells, then the account's setting. */
-const currencyOf = ({ header }: Column, survey: Survey | undefined, rules: HabitRules): string | undefined =>
-  rules.exact === true ? undefined : (currencyIn(header)?.code ?? survey?.currency ?? rules.currency);
+const chooseCurrency = (
+  { header }: Column,
+  survey: Survey | undefined,
+  rules: HabitRules,
+): string | undefined =>
+  rules.exact === true ? undefined : (findCurrency(header)?.code ?? survey?.currency ?? rules.currency);
 
 /**
  * Reads the table once to learn date order, decimal sign and list separator of each column.
  * @throws BAD_REQUEST for dates of unclear order: a wrong guess would be noticed too late
  */
-export async function surveyColumns(
+export async function inspectColumns(
   records: AsyncIterable<CsvRecord>,
   columns: readonly Column[],
   rules: HabitRules,
@@ -69,15 +73,16 @@ export async function surveyColumns(
     if (!('cells' in record) || record.cells.length < columns.length) continue;
     for (const [index, survey] of surveys) survey.look(record.cells[index]?.trim() ?? '');
   }
-  const chosen = await datesOf(columns, surveys, rules);
+  const dateOrder = await chooseDateOrder(columns, surveys, rules);
   const { dates = 'auto' } = rules;
   const habits = new Map<number, ColumnHabits>();
   for (const column of columns) {
     const survey = surveys.get(column.index);
-    const order = survey?.couldBeBoth ? chosen : survey?.order;
+    const order = survey?.couldBeBoth ? dateOrder : survey?.order;
     habits.set(column.index, {
-      listSeparator: survey && isList(column) ? await listOf(column, survey, rules) : rules.listSeparator,
-      currency: currencyOf(column, survey, rules),
+      listSeparator:
+        survey && isList(column) ? await chooseListSeparator(column, survey, rules) : rules.listSeparator,
+      currency: chooseCurrency(column, survey, rules),
       decimal: survey?.decimal,
       dates: dates === 'auto' ? order : dates,
       exact: rules.exact,
@@ -86,7 +91,7 @@ export async function surveyColumns(
   return habits;
 }
 
-async function listOf(
+async function chooseListSeparator(
   { header }: Column,
   { listSeparator, listSample }: Survey,
   rules: HabitRules,
@@ -97,7 +102,7 @@ async function listOf(
   return (await rules.chooseList?.({ question, usual: true })) === true ? ',' : undefined;
 }
 
-async function datesOf(
+async function chooseDateOrder(
   columns: readonly Column[],
   surveys: ReadonlyMap<number, Survey>,
   { dates = 'auto', chooseDates }: HabitRules,
@@ -148,11 +153,11 @@ class Survey {
   }
 
   #lookAtNumber(cell: string): void {
-    const shown = decimalShown(cell);
-    if (shown === '.') this.#points += 1;
-    else if (shown === ',') this.#commas += 1;
-    else if (shown === 'threes') this.#threes += 1;
-    const currency = currencyIn(cell)?.code;
+    const decimalSign = findDecimalSign(cell);
+    if (decimalSign === '.') this.#points += 1;
+    else if (decimalSign === ',') this.#commas += 1;
+    else if (decimalSign === 'threes') this.#threes += 1;
+    const currency = findCurrency(cell)?.code;
     if (currency !== undefined) this.#currencies.add(currency);
   }
 

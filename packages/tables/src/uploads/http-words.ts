@@ -5,16 +5,16 @@ const members: Readonly<Record<string, string>> = {
   value: 'values',
 };
 
-const camelCase = (option: string): string =>
+const toCamelCase = (option: string): string =>
   option.replaceAll(/-(?<letter>[a-z])/gu, (_, letter: string) => letter.toUpperCase());
 
 /** Rewrites advice that names options of the command for callers who send a request. */
-export const inHttpWords = (message: string): string =>
+export const toHttpWords = (message: string): string =>
   message
     .replace(/, or name its encoding: --encoding [\w-]+/u, '')
     .replace('CSV or XLSX, and JSON lines.', 'CSV or XLSX.')
     .replaceAll(
       /--(?<option>[a-z]+(?:-[a-z]+)*)(?<value> (?:dmy|mdy|ymd))?/gu,
       (_, option: string, value: string | undefined) =>
-        `\`${members[option] ?? camelCase(option)}${value === undefined ? '' : `:${value}`}\``,
+        `\`${members[option] ?? toCamelCase(option)}${value === undefined ? '' : `:${value}`}\``,
     );

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ImportProblem, type ImportType, importTypes, NovaError, uploadKinds } from '@nova/contract';
 import { accountDatabase, isUnavailable } from '@nova/db';
 import {
-  accountLimits,
+  readAccountLimits,
   beginRun,
   endImport,
   endLook,
@@ -16,8 +16,8 @@ import {
   type ErasureLedger,
   type LeasedUpload,
   newId,
-  noteProgress,
-  recordLimitsOf,
+  recordProgress,
+  mapRecordLimits,
   releaseUpload,
   renewEvery,
   renewUpload,
@@ -25,15 +25,15 @@ import {
 } from '@nova/domain';
 import { ContentMissingError, type StoredContent } from '@nova/files';
 import { temporaryFolder } from '@nova/processes';
-import { customFieldsOf, heldBatch, type ImportableField, type OpenBatch } from '@nova/transfer';
+import { findCustomFields, openHeldBatch, type ImportableField, type OpenBatch } from '@nova/transfer';
 import { type ImportFindings, importPass } from '../import/import-pass.ts';
 import type { Problem } from '../import/problems.ts';
-import { csvOf, rejectedRows } from '../import/rejected-rows.ts';
-import { settingsOf } from '../import/settings.ts';
-import { inHttpWords } from './http-words.ts';
+import { formatCsv, readRejectedRows } from '../import/rejected-rows.ts';
+import { mergeSettings } from '../import/settings.ts';
+import { toHttpWords } from './http-words.ts';
 import type { ReadTable, SeenColumns } from './read-table.ts';
-import { roomFor } from './reading-room.ts';
-import { type SpooledTable, spooledTable } from './spooled-table.ts';
+import { computeRoom } from './reading-room.ts';
+import { type SpooledTable, openSpooledTable } from './spooled-table.ts';
 import type { TableReader } from './table-reader.ts';
 
 export interface ImportWorkerOptions {
@@ -68,20 +68,20 @@ export async function performUpload(
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = options;
-  const lost = new AbortController();
+  const leaseLoss = new AbortController();
   const renewal = renewEvery(renewEveryMs, leased, (last) =>
     renewUpload(database, last).catch((error: unknown) => {
-      if (error instanceof LeaseLostError) lost.abort(error);
+      if (error instanceof LeaseLostError) leaseLoss.abort(error);
       throw error;
     }),
   );
   const folder = await mkdtemp(join(temporaryFolder(), 'upload-'));
-  const work: Work = { ...options, leased, folder, signal: AbortSignal.any([signal, lost.signal]) };
+  const work: Work = { ...options, leased, folder, signal: AbortSignal.any([signal, leaseLoss.signal]) };
   try {
     if (leased.begun) await endCutRun(work);
     else await perform(work);
   } catch (error) {
-    if (error instanceof LeaseLostError || lost.signal.aborted) return;
+    if (error instanceof LeaseLostError || leaseLoss.signal.aborted) return;
     await releaseUpload(database, leased, signal.aborted ? 'now' : 'later');
     if (!signal.aborted) throw error;
   } finally {
@@ -92,7 +92,7 @@ export async function performUpload(
 
 async function endCutRun({ database, leased }: Work): Promise<void> {
   await endImport(database, { accountId: leased.accountId, batchId: leased.id }, 'INTERRUPTED');
-  await endRun(database, leased, { problems: [problemOf(cutOff)] });
+  await endRun(database, leased, { problems: [createProblem(cutOff)] });
 }
 
 const cutOff = 'The server ended while the import ran. What was brought in until then can be undone.';
@@ -102,10 +102,10 @@ async function perform(work: Work): Promise<void> {
   if (leased.attempts > mostAttempts)
     return endUnread(work, 'The table cannot be read: each try ended its process.');
   const read = await readContent(work);
-  if ('problem' in read) return endUnread(work, inHttpWords(read.problem), read.seen);
+  if ('problem' in read) return endUnread(work, toHttpWords(read.problem), read.seen);
   if (!(uploadKinds as readonly ImportType[]).includes(read.type))
     return endUnread(work, `A table of the kind ${read.type} is imported by the command nova import.`);
-  const table = spooledTable(work.folder, read);
+  const table = openSpooledTable(work.folder, read);
   if (leased.state === 'LOOKING') await look(work, read, table);
   else await run(work, read, table);
 }
@@ -123,10 +123,10 @@ async function readContent({ database, files, reader, leased, folder, signal }: 
   }
   const db = accountDatabase(database, accountId);
   const customFields: Partial<Record<ImportType, readonly ImportableField[]>> = {};
-  for (const type of uploadKinds) customFields[type] = await customFieldsOf(db, type);
-  const asked = { ...options, kind: options.kind ?? kind ?? undefined };
-  const room = roomFor((await stat(path)).size);
-  const request = { path, folder, room, fileName, options: asked, customFields, currency };
+  for (const type of uploadKinds) customFields[type] = await findCustomFields(db, type);
+  const uploadOptions = { ...options, kind: options.kind ?? kind ?? undefined };
+  const room = computeRoom((await stat(path)).size);
+  const request = { path, folder, room, fileName, options: uploadOptions, customFields, currency };
   return reader.read(request, accountId, signal);
 }
 
@@ -134,9 +134,9 @@ const fileGone = 'The uploaded file is no longer there. Upload it again.';
 
 async function look(work: Work, read: ReadTable, table: SpooledTable): Promise<void> {
   const { database, leased } = work;
-  const found = await pass(work, read, table).catch((error: unknown) => refusalOf(error));
-  if (typeof found === 'string') return endUnread(work, found, read);
-  await keep(work, await outcomeOf(work, read, table, found), (outcome) =>
+  const findings = await runPass(work, read, table).catch((error: unknown) => formatRefusal(error));
+  if (typeof findings === 'string') return endUnread(work, findings, read);
+  await saveOutcome(work, await createOutcome(work, read, table, findings), (outcome) =>
     endLook(database, leased, outcome),
   );
 }
@@ -144,17 +144,17 @@ async function look(work: Work, read: ReadTable, table: SpooledTable): Promise<v
 async function run(work: Work, read: ReadTable, table: SpooledTable): Promise<void> {
   const { database, leased } = work;
   await beginRun(database, leased);
-  const batch = heldBatch(database, { accountId: leased.accountId, batchId: leased.id });
+  const batch = openHeldBatch(database, { accountId: leased.accountId, batchId: leased.id });
   try {
-    const found = await pass(work, read, table, batch);
-    const done = await outcomeOf(work, read, table, found);
-    await keep(work, done, (outcome) => endRun(database, leased, outcome));
+    const findings = await runPass(work, read, table, batch);
+    const finalOutcome = await createOutcome(work, read, table, findings);
+    await saveOutcome(work, finalOutcome, (outcome) => endRun(database, leased, outcome));
     await batch.close('COMPLETE');
   } catch (error) {
     // If this fails too, the end of the lease marks the import as interrupted.
     await batch.close('INTERRUPTED');
-    const why = work.signal.aborted ? cutOff : await refusalOf(error).catch(() => failed);
-    await endRun(database, leased, { problems: [problemOf(why)] });
+    const why = work.signal.aborted ? cutOff : await formatRefusal(error).catch(() => failed);
+    await endRun(database, leased, { problems: [createProblem(why)] });
     if (why === failed) work.onError(error);
   }
 }
@@ -166,16 +166,16 @@ const failed =
  * Returns the reason if the table or its options are the cause.
  * @throws the error otherwise
  */
-async function refusalOf(error: unknown): Promise<string> {
+async function formatRefusal(error: unknown): Promise<string> {
   await Promise.resolve();
-  if (error instanceof NovaError && !isUnavailable(error)) return inHttpWords(error.message);
+  if (error instanceof NovaError && !isUnavailable(error)) return toHttpWords(error.message);
   throw error;
 }
 
 /** Milliseconds between two writes of the progress. */
 const noteEveryMs = 500;
 
-async function pass(
+async function runPass(
   { database, erasures, leased, signal, now }: Work,
   { rows }: ReadTable,
   table: SpooledTable,
@@ -183,21 +183,21 @@ async function pass(
 ): Promise<ImportFindings> {
   const { accountId, fileName, options } = leased;
   let notedAt = 0;
-  await noteProgress(database, leased, { done: 0, total: rows });
+  await recordProgress(database, leased, { done: 0, total: rows });
   const onProgress = (): void => {
     if (performance.now() - notedAt < noteEveryMs) return;
     notedAt = performance.now();
     // Progress is not essential: if writing it fails, the lease's renewal reveals the cause.
-    void noteProgress(database, leased, { done: table.given, total: rows }).catch(() => undefined);
+    void recordProgress(database, leased, { done: table.given, total: rows }).catch(() => undefined);
   };
   return importPass(database, {
     account: accountId,
     name: fileName,
     source: { lines: table.linesWith({}), folder: undefined, table },
-    settings: settingsOf({}, options, options.values ?? {}),
+    settings: mergeSettings({}, options, options.values ?? {}),
     erased: { ledger: erasures, isAllowed: false },
     dryRun: batch === undefined,
-    recordLimits: recordLimitsOf(await accountLimits(database, accountId)),
+    recordLimits: mapRecordLimits(await readAccountLimits(database, accountId)),
     signal,
     onProgress,
     now,
@@ -208,7 +208,7 @@ async function pass(
 /** A report lists the most frequent problems up to this many. The file of refused rows has all of them. */
 const mostProblems = 200;
 
-async function outcomeOf(
+async function createOutcome(
   { files, leased }: Work,
   { type, columns, samples, rows, separator, leftOut }: ReadTable,
   table: SpooledTable,
@@ -216,10 +216,10 @@ async function outcomeOf(
 ): Promise<UploadOutcome> {
   const [imported, updated] = [report.imported[type] ?? 0, report.updated[type] ?? 0];
   const erased = report.erased + (report.erasedWith[type] ?? 0);
-  const rejected = csvOf(rejectedRows(table, report.errors), { separator, isEscaped: true });
+  const rejected = formatCsv(readRejectedRows(table, report.errors), { separator, isEscaped: true });
   return {
     kind: type,
-    columns: shownColumns({ columns, samples }),
+    columns: toUploadColumns({ columns, samples }),
     report: {
       created: imported - updated,
       updated,
@@ -227,18 +227,18 @@ async function outcomeOf(
       skipped: report.skipped.length,
       ...(erased > 0 && { erased }),
       failed: new Set(report.errors.map(({ line }) => line)).size,
-      problems: [...problems, ...leftOut].slice(0, mostProblems).map(shortProblem),
+      problems: [...problems, ...leftOut].slice(0, mostProblems).map(shortenProblem),
     },
     total: rows,
-    rejects: await files.put(leased.accountId, newId(), bytesOf(rejected)),
+    rejects: await files.put(leased.accountId, newId(), encodeTexts(rejected)),
   };
 }
 
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const text of texts) yield Buffer.from(text);
 }
 
-const shownColumns = ({
+const toUploadColumns = ({
   columns,
   samples,
 }: Pick<ReadTable, 'columns' | 'samples'>): UploadOutcome['columns'] =>
@@ -251,17 +251,17 @@ const shownColumns = ({
 /** Characters of a quoted cell. */
 const longestValue = 200;
 
-const shortProblem = ({ column, message, count, examples }: Problem): ImportProblem => ({
+const shortenProblem = ({ column, message, count, examples }: Problem): ImportProblem => ({
   column,
-  message: inHttpWords(message),
+  message: toHttpWords(message),
   count,
   examples: examples.map(({ line, value }) => ({ line, value: value?.slice(0, longestValue) ?? null })),
 });
 
-const problemOf = (message: string): ImportProblem => ({ column: null, message, count: 1, examples: [] });
+const createProblem = (message: string): ImportProblem => ({ column: null, message, count: 1, examples: [] });
 
 /** Stores the outcome. If the database refuses it, the file of refused rows is removed, since nothing refers to it. */
-async function keep(
+async function saveOutcome(
   { files }: Work,
   outcome: UploadOutcome,
   end: (outcome: UploadOutcome) => Promise<void>,
@@ -285,8 +285,8 @@ async function endUnread({ database, leased }: Work, message: string, seen?: See
     importTypes.find((type) => type === (seen?.type ?? leased.options.kind ?? leased.kind)) ?? null;
   const outcome: UploadOutcome = {
     kind,
-    columns: seen ? shownColumns(seen) : [],
-    report: { ...none, problems: [problemOf(message)] },
+    columns: seen ? toUploadColumns(seen) : [],
+    report: { ...none, problems: [createProblem(message)] },
     total: 0,
     rejects: null,
   };

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ImportType, NovaError } from '@nova/contract';
 import type { UploadOptions } from '@nova/domain';
 import type { ImportableField, LineError } from '@nova/transfer';
-import { readableCell } from '../cells/cell-problem.ts';
+import { toReadableCell } from '../cells/cell-problem.ts';
 import type { Column } from '../columns/target.ts';
 import { assertNoJson, assertText, assertWorkbook, isContainer } from '../file-kind.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type TableFile,
 } from '../import/open-table-file.ts';
 import { groupProblems, type Problem } from '../import/problems.ts';
-import { readingRoom, type Spend } from './reading-room.ts';
+import { createReadingRoom, type Spend } from './reading-room.ts';
 
 export interface ReadRequest {
   /** Path of the uploaded file. */
@@ -57,15 +57,15 @@ const mostUnpacked = 1024 ** 3;
  * rows.
  */
 export async function readTable(request: ReadRequest): Promise<ReadAnswer> {
-  const spend = readingRoom(request.room);
+  const spend = createReadingRoom(request.room);
   try {
-    return await withTable({ ...request, spend }, request.options, (table) =>
-      spool(table, { ...request, spend }),
+    return await processTable({ ...request, spend }, request.options, (table) =>
+      writeSpool(table, { ...request, spend }),
     );
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
-    const seen = await seenColumns({ ...request, spend }).catch(() => undefined);
-    return { problem: error.message, ...(seen && { seen }) };
+    const tableColumns = await readSeenColumns({ ...request, spend }).catch(() => undefined);
+    return { problem: error.message, ...(tableColumns && { seen: tableColumns }) };
   }
 }
 
@@ -74,14 +74,14 @@ interface Reading extends ReadRequest {
 }
 
 /** Reads the columns without the options that make the table unusable. */
-const seenColumns = (request: Reading): Promise<SeenColumns> =>
-  withTable(request, { ...request.options, columns: {}, dates: 'dmy' }, async (table) => ({
+const readSeenColumns = (request: Reading): Promise<SeenColumns> =>
+  processTable(request, { ...request.options, columns: {}, dates: 'dmy' }, async (table) => ({
     type: table.type.name,
     columns: table.columns,
-    samples: await samplesOf(table),
+    samples: await collectSamples(table),
   }));
 
-async function withTable<T>(
+async function processTable<T>(
   { path, folder, fileName, customFields, currency, spend }: Reading,
   { kind, sheet, ...mapping }: UploadOptions,
   work: (table: OpenedTable) => Promise<T>,
@@ -93,11 +93,11 @@ async function withTable<T>(
     mapping,
     account: { customFields: (type) => Promise.resolve(customFields[type] ?? []), currency },
   };
-  const first = await beginningOf(path);
+  const first = await readBeginning(path);
   if (isContainer(first)) {
     await assertWorkbook(path, first);
-    const opened = await openSheetTable(path, file, { mostBytes: mostUnpacked, folder, spend });
-    return work(opened.table).finally(() => opened.sheet.close());
+    const openedSheet = await openSheetTable(path, file, { mostBytes: mostUnpacked, folder, spend });
+    return work(openedSheet.table).finally(() => openedSheet.sheet.close());
   }
   if (sheet !== undefined)
     throw new NovaError(
@@ -111,7 +111,7 @@ async function withTable<T>(
 
 const beginningBytes = 4_096;
 
-async function beginningOf(path: string): Promise<Uint8Array> {
+async function readBeginning(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
@@ -121,7 +121,7 @@ async function beginningOf(path: string): Promise<Uint8Array> {
   }
 }
 
-async function spool(table: OpenedTable, { folder, options, spend }: Reading): Promise<ReadTable> {
+async function writeSpool(table: OpenedTable, { folder, options, spend }: Reading): Promise<ReadTable> {
   const cells: LineError[] = [];
   const note = (line: number, message: string): void => {
     if (cells.length < mostNotes) cells.push({ line, message });
@@ -142,7 +142,7 @@ async function spool(table: OpenedTable, { folder, options, spend }: Reading): P
   return {
     type: table.type.name,
     columns: table.columns,
-    samples: await samplesOf(table),
+    samples: await collectSamples(table),
     rows,
     separator: table.separator,
     leftOut: groupProblems(cells, () => undefined),
@@ -152,9 +152,9 @@ async function spool(table: OpenedTable, { folder, options, spend }: Reading): P
 const mostNotes = 100_000;
 
 const write = (path: string, spend: Spend, texts: () => AsyncGenerator<string>): Promise<void> =>
-  pipeline(Readable.from(counted(gathered(texts()), spend)), createWriteStream(path, { mode: 0o600 }));
+  pipeline(Readable.from(countBytes(joinTexts(texts()), spend)), createWriteStream(path, { mode: 0o600 }));
 
-async function* counted(texts: AsyncIterable<string>, spend: Spend): AsyncGenerator<Buffer> {
+async function* countBytes(texts: AsyncIterable<string>, spend: Spend): AsyncGenerator<Buffer> {
   for await (const text of texts) {
     const bytes = Buffer.from(text);
     spend(bytes.length);
@@ -164,30 +164,31 @@ async function* counted(texts: AsyncIterable<string>, spend: Spend): AsyncGenera
 
 const atOnce = 256 * 1024;
 
-async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
+async function* joinTexts(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let pending = '';
   for await (const text of texts) {
-    held += text;
-    if (held.length < atOnce) continue;
-    yield held;
-    held = '';
+    pending += text;
+    if (pending.length < atOnce) continue;
+    yield pending;
+    pending = '';
   }
-  yield held;
+  yield pending;
 }
 
 /** Enough for a person to recognise a column. */
-const shown = { cells: 3, characters: 100, rows: 200 } as const;
+const sampleLimits = { cells: 3, characters: 100, rows: 200 } as const;
 
-async function samplesOf(table: OpenedTable): Promise<readonly (readonly string[])[]> {
+async function collectSamples(table: OpenedTable): Promise<readonly (readonly string[])[]> {
   const samples = table.columns.map((): string[] => []);
   let rows = 0;
   for await (const { cells } of table.rows()) {
     for (const [place, sample] of samples.entries()) {
-      const cell = readableCell(cells[place] ?? '').trim();
-      if (cell !== '' && sample.length < shown.cells) sample.push(cell.slice(0, shown.characters));
+      const cell = toReadableCell(cells[place] ?? '').trim();
+      if (cell !== '' && sample.length < sampleLimits.cells)
+        sample.push(cell.slice(0, sampleLimits.characters));
     }
     rows += 1;
-    if (rows >= shown.rows) break;
+    if (rows >= sampleLimits.rows) break;
   }
   return samples;
 }

@@ -5,7 +5,7 @@ const MIB = 1024 ** 2;
 /** Bytes that reading a table may write, depending on the size of its file. Ordinary tables write a tenth of it. */
 const bounds = { least: 64 * MIB, perByte: 20, most: 1024 * MIB } as const;
 
-export const roomFor = (fileBytes: number): number =>
+export const computeRoom = (fileBytes: number): number =>
   Math.min(bounds.most, bounds.least + bounds.perByte * fileBytes);
 
 /**
@@ -14,14 +14,14 @@ export const roomFor = (fileBytes: number): number =>
  */
 export type Spend = (bytes: number) => void;
 
-export function readingRoom(most: number): Spend {
-  let written = 0;
+export function createReadingRoom(byteLimit: number): Spend {
+  let spentBytes = 0;
   return (bytes) => {
-    written += bytes;
-    if (written <= most) return;
+    spentBytes += bytes;
+    if (spentBytes <= byteLimit) return;
     throw new NovaError(
       'BAD_REQUEST',
-      `The table unpacks to more than ${String(Math.floor(most / MIB))} MiB, far more than a file of its size may. Remove empty rows and columns and repeated texts, or save it in parts.`,
+      `The table unpacks to more than ${String(Math.floor(byteLimit / MIB))} MiB, far more than a file of its size may. Remove empty rows and columns and repeated texts, or save it in parts.`,
     );
   };
 }

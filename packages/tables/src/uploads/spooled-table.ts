@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { type SourceLine, textLines } from '@nova/transfer';
+import { type SourceLine, splitLines } from '@nova/transfer';
 import type { PassTable } from '../import/import-pass.ts';
 import type { ReadTable } from './read-table.ts';
 
@@ -10,23 +10,23 @@ export interface SpooledTable extends PassTable {
   readonly given: number;
 }
 
-export function spooledTable(folder: string, { columns }: Pick<ReadTable, 'columns'>): SpooledTable {
-  let given = 0;
+export function openSpooledTable(folder: string, { columns }: Pick<ReadTable, 'columns'>): SpooledTable {
+  let givenCount = 0;
   const texts = (name: 'lines' | 'cells'): AsyncGenerator<string> =>
-    textLines(createReadStream(join(folder, name), { highWaterMark: 256 * 1024 }));
-  async function* lines(): AsyncGenerator<SourceLine> {
-    given = 0;
+    splitLines(createReadStream(join(folder, name), { highWaterMark: 256 * 1024 }));
+  async function* readLines(): AsyncGenerator<SourceLine> {
+    givenCount = 0;
     for await (const text of texts('lines')) {
-      given += 1;
+      givenCount += 1;
       yield JSON.parse(text) as SourceLine;
     }
   }
   return {
     columns,
     get given() {
-      return given;
+      return givenCount;
     },
-    linesWith: () => ({ [Symbol.asyncIterator]: lines }),
+    linesWith: () => ({ [Symbol.asyncIterator]: readLines }),
     async *rowsAt(numbers) {
       if (numbers.size === 0) return;
       for await (const text of texts('cells')) {

@@ -32,8 +32,8 @@ const program = fileURLToPath(
 );
 
 /** The pool starts its first process with the first table. */
-export function createTableReader(given: Partial<Omit<PoolOptions, 'program'>> = {}): TableReader {
-  const pool: Pool<ReadRequest, ReadAnswer> = createPool({ program, ...bounds, ...given });
+export function createTableReader(options: Partial<Omit<PoolOptions, 'program'>> = {}): TableReader {
+  const pool: Pool<ReadRequest, ReadAnswer> = createPool({ program, ...bounds, ...options });
   return {
     read: (request, accountId, signal) =>
       pool.run(request, { group: accountId, ...(signal && { signal }) }).catch((error: unknown) => {

@@ -12,18 +12,18 @@ import {
   type Context,
   getImport,
   queueUpload,
-  readyToRun,
-  seesAll,
-  wrongState,
+  requireReadyImport,
+  canSeeAll,
+  createWrongStateError,
 } from '@nova/domain';
-import { comparedEmail } from '@nova/kinds';
-import { customFieldsOf, lineFields } from '@nova/transfer';
+import { normaliseEmail } from '@nova/kinds';
+import { findCustomFields, lineFields } from '@nova/transfer';
 import type { z } from 'zod';
-import { targetCalled } from '../columns/match-columns.ts';
+import { requireTarget } from '../columns/match-columns.ts';
 import { assertNoJson, assertText, assertWorkbook, isContainer } from '../file-kind.ts';
 import { nobody } from '../import/settings.ts';
-import { typeInName, withArticle } from '../record-type-names.ts';
-import { inHttpWords } from './http-words.ts';
+import { findTypeInName, addArticle } from '../record-type-names.ts';
+import { toHttpWords } from './http-words.ts';
 
 /**
  * Stores a table that a look or a run will read (docs/interface/imports.md#upload).
@@ -34,21 +34,21 @@ export async function uploadImport(
   ctx: Context,
   { file, kind }: z.output<typeof uploadEndpoint.input>,
 ): Promise<string> {
-  await inRequest(() => assertTable(file));
+  await wrapErrors(() => assertTable(file));
   assertImportable(ctx, kind);
   return addUpload(ctx, { file, kind });
 }
 
 async function assertTable(file: Blob): Promise<void> {
   const first = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
-  if (first.length === 0) throw refused('The file is empty. Its first row must name the columns.');
+  if (first.length === 0) throw createRefusal('The file is empty. Its first row must name the columns.');
   if (isContainer(first)) return assertNoOther(file, first);
   assertText(first);
   try {
     assertNoJson(new TextDecoder().decode(first));
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
-    throw refused(
+    throw createRefusal(
       'The file is JSON. Send a table in CSV or XLSX; JSON is imported by the command nova import.',
     );
   }
@@ -63,14 +63,14 @@ async function assertNoOther(file: Blob, first: Uint8Array): Promise<void> {
   }
 }
 
-const refused = (message: string): NovaError => new NovaError('BAD_REQUEST', message);
+const createRefusal = (message: string): NovaError => new NovaError('BAD_REQUEST', message);
 
 /** Shared rules name the command's options in their messages; HTTP callers see the names of request members instead. */
-async function inRequest<T>(work: () => T): Promise<Awaited<T>> {
+async function wrapErrors<T>(work: () => T): Promise<Awaited<T>> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof NovaError ? new NovaError(error.code, inHttpWords(error.message)) : error;
+    throw error instanceof NovaError ? new NovaError(error.code, toHttpWords(error.message)) : error;
   }
 }
 
@@ -81,10 +81,11 @@ type AskedImport = z.output<typeof lookEndpoint.input>;
  * @throws NOT_FOUND; INVALID_STATE; BAD_REQUEST for an unknown kind, field or owner; FORBIDDEN
  */
 export async function lookAtImport(ctx: Context, { importId, ...given }: AskedImport): Promise<ImportRecord> {
-  const found = await getImport(ctx, { importId });
-  if (found.state !== 'UPLOADED' && found.state !== 'LOOKED') throw wrongState(found.state, 'look');
-  const options = { ...given, kind: kindOf(found, given.kind) };
-  assertSeesAll(ctx, found.kind ?? typeInName(found.fileName) ?? null);
+  const record = await getImport(ctx, { importId });
+  if (record.state !== 'UPLOADED' && record.state !== 'LOOKED')
+    throw createWrongStateError(record.state, 'look');
+  const options = { ...given, kind: chooseKind(record, given.kind) };
+  assertSeesAll(ctx, record.kind ?? findTypeInName(record.fileName) ?? null);
   await assertUsable(ctx, options.kind, options);
   return queueUpload(ctx, importId, 'LOOKING', options);
 }
@@ -94,7 +95,7 @@ export async function lookAtImport(ctx: Context, { importId, ...given }: AskedIm
  * @throws as `lookAtImport`; RECORD_LIMIT_REACHED if the records that the look counted do not fit into the account
  */
 export async function runImport(ctx: Context, { importId, ...given }: AskedImport): Promise<ImportRecord> {
-  const { found, looked } = await readyToRun(ctx, importId);
+  const { found, looked } = await requireReadyImport(ctx, importId);
   assertSeesAll(ctx, found.kind);
   const options = { ...looked, ...given, kind: given.kind ?? found.kind ?? undefined };
   await assertUsable(ctx, options.kind, options);
@@ -107,11 +108,11 @@ const isImportable = (type: ImportType): boolean => (uploadKinds as readonly Imp
  * Returns undefined if only the name of a workbook's sheet can decide the kind.
  * @throws BAD_REQUEST if nothing decides it
  */
-function kindOf({ kind, fileName }: ImportRecord, given: ImportType | undefined): ImportType | undefined {
-  const told = given ?? kind ?? typeInName(fileName);
-  if (told === undefined && !/\.xls\w?$/iu.test(fileName))
-    throw refused(`What are the rows? Say it with \`kind\`: ${uploadKinds.join(', ')}.`);
-  return told;
+function chooseKind({ kind, fileName }: ImportRecord, given: ImportType | undefined): ImportType | undefined {
+  const importKind = given ?? kind ?? findTypeInName(fileName);
+  if (importKind === undefined && !/\.xls\w?$/iu.test(fileName))
+    throw createRefusal(`What are the rows? Say it with \`kind\`: ${uploadKinds.join(', ')}.`);
+  return importKind;
 }
 
 async function assertUsable(
@@ -128,16 +129,16 @@ async function assertUsable(
     );
   if (owner !== undefined && owner.toLowerCase() !== nobody) await assertUser(ctx, owner);
   if (kind === undefined) return;
-  const rules = { type: kind, customFields: await customFieldsOf(ctx.db, kind), maps: [] };
+  const rules = { type: kind, customFields: await findCustomFields(ctx.db, kind), maps: [] };
   for (const field of Object.values(columns))
-    await inRequest(() => field !== null && targetCalled(field, rules, lineFields(kind)));
+    await wrapErrors(() => field !== null && requireTarget(field, rules, lineFields(kind)));
 }
 
 /** Refuses users who see only some records of a kind, since by ids they could change records that they don't see. */
 function assertImportable(ctx: Context, kind: ImportType | undefined): void {
   if (kind === undefined) return;
   if (!isImportable(kind))
-    throw refused(
+    throw createRefusal(
       `A table of the kind ${kind} is imported by the command nova import. Here there are: ${uploadKinds.join(', ')}.`,
     );
   assertSeesAll(ctx, kind);
@@ -148,16 +149,18 @@ function assertImportable(ctx: Context, kind: ImportType | undefined): void {
  * upload of others by choosing another kind.
  */
 function assertSeesAll(ctx: Context, kind: ImportType | null): void {
-  if (kind !== null && !seesAll(ctx, kind))
-    throw refused(`Only a user who sees every ${withArticle(kind).replace(/^an? /u, '')} may import them.`);
+  if (kind !== null && !canSeeAll(ctx, kind))
+    throw createRefusal(
+      `Only a user who sees every ${addArticle(kind).replace(/^an? /u, '')} may import them.`,
+    );
 }
 
 async function assertUser({ db }: Context, email: string): Promise<void> {
   const [user] = await db.rows(`SELECT 1 FROM users u WHERE u."accountId" = $1 AND lower(u.email) = $2`, [
-    comparedEmail(email),
+    normaliseEmail(email),
   ]);
   if (!user)
-    throw refused(
+    throw createRefusal(
       `owner: the account has no user ${JSON.stringify(email)}; \`none\` leaves records without.`,
     );
 }

@@ -2,38 +2,40 @@
  * Formats a number as its cell shows it: dates in ISO 8601, amounts with currency, whole numbers in full.
  * @param from1904 whether days count from 1904
  */
-export function numberText(written: string, format: NumberFormat, from1904: boolean): string {
+export function formatNumber(written: string, format: NumberFormat, from1904: boolean): string {
   const value = Number(written);
   if (written.trim() === '' || !Number.isFinite(value)) return written.trim();
   switch (format.kind) {
     case 'date':
-      return dateText(value, from1904) ?? figures(value);
+      return formatDate(value, from1904) ?? formatFigures(value);
     case 'elapsed':
-      return elapsedText(value);
+      return formatElapsed(value);
     case 'percent':
-      return `${figures(value * 100)}%`;
+      return `${formatFigures(value * 100)}%`;
     case 'currency':
-      return format.sign.length > 1 ? `${format.sign} ${figures(value)}` : `${format.sign}${figures(value)}`;
+      return format.sign.length > 1
+        ? `${format.sign} ${formatFigures(value)}`
+        : `${format.sign}${formatFigures(value)}`;
     case 'figures':
       return Number.isSafeInteger(value) && value >= 0
-        ? filled(format.pattern, String(value))
-        : figures(value);
+        ? fillPattern(format.pattern, String(value))
+        : formatFigures(value);
     case 'plain':
-      return figures(value);
+      return formatFigures(value);
   }
 }
 
 /**
  * A spreadsheet stores fifteen digits. Three decimals get a fourth, since otherwise they could be read as thousands.
  */
-function figures(value: number): string {
+function formatFigures(value: number): string {
   if (Number.isInteger(value)) return String(value);
   const text = String(Number(value.toPrecision(15)));
   return /^-?\d{1,3}\.\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
 /** Fills the pattern's places from the last digit. Digits without a place go before the first one. */
-function filled(pattern: string, digits: string): string {
+function fillPattern(pattern: string, digits: string): string {
   const places = pattern.replaceAll(/[^0#?]/gu, '').length;
   const all = digits.padStart(places, ' ');
   let at = all.length - places;
@@ -76,7 +78,7 @@ const builtIn: Readonly<Record<number, NumberFormat>> = {
   ),
 };
 
-export const builtInFormat = (id: number): NumberFormat => builtIn[id] ?? plain;
+export const findBuiltInFormat = (id: number): NumberFormat => builtIn[id] ?? plain;
 
 const dollars: Readonly<Record<string, string>> = {
   '': '$',
@@ -94,7 +96,7 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 const tokens = /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|[_*].|\[(?<bracket>[^\]]*)\]?|(?<sign>.)/gsu;
 
 /** Reads a format code such as `dd/mm/yyyy` or `[$€-407] #,##0.00`. Only the part for positive numbers counts. */
-export function numberFormat(code: string): NumberFormat {
+export function parseNumberFormat(code: string): NumberFormat {
   if (/^(?:general|standard|@)$/iu.test(code.trim())) return plain;
   let [signs, pattern, currency] = ['', '', ''];
   let isElapsed = false;
@@ -103,11 +105,11 @@ export function numberFormat(code: string): NumberFormat {
     if (sign === ';') break;
     if (bracket !== undefined) {
       isElapsed ||= /^(?:h+|m+|s+)$/iu.test(bracket);
-      currency ||= currencyIn(bracket);
+      currency ||= readCurrency(bracket);
       continue;
     }
     const literal = quoted ?? escaped;
-    currency ||= knownCurrency((literal ?? sign ?? '').trim());
+    currency ||= filterCurrency((literal ?? sign ?? '').trim());
     if (literal === undefined) signs += sign ?? '';
     pattern += literal ?? sign ?? '';
   }
@@ -122,13 +124,13 @@ export function numberFormat(code: string): NumberFormat {
 }
 
 /** Returns a currency for `$€-407`, the euro of Germany, but nothing for the colour `Red`. */
-function currencyIn(bracket: string): string {
+function readCurrency(bracket: string): string {
   const { sign = '', country = '' } = /^\$(?<sign>[^-]+)(?:-(?<country>\w*))?/u.exec(bracket)?.groups ?? {};
   if (sign === '$') return dollars[country.toUpperCase()] ?? '';
-  return knownCurrency(sign.trim());
+  return filterCurrency(sign.trim());
 }
 
-const knownCurrency = (text: string): string =>
+const filterCurrency = (text: string): string =>
   /^(?:[A-Z]{1,3})?[$£€¥₹₺₪₩]$/u.test(text) || currencies.has(text) ? text : '';
 
 const secondsADay = 86_400;
@@ -139,33 +141,33 @@ const leapDay = 60;
 /** Number of 31 December 9999, the last valid day. */
 const last = { 1900: 2_958_465, 1904: 2_957_003 } as const;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const padTwo = (value: number): string => String(value).padStart(2, '0');
 
 /**
  * Converts the number of a day.
  * @returns the day in ISO 8601; `0000-00-00` for day zero, which a formula on a blank cell gives; undefined if it is
  *   invalid
  */
-function dateText(value: number, from1904: boolean): string | undefined {
+function formatDate(value: number, from1904: boolean): string | undefined {
   const epoch = from1904 ? 1904 : 1900;
   if (value < 0 || value >= last[epoch] + 1) return undefined;
   const seconds = Math.round(value * secondsADay);
   const [day, rest] = [Math.floor(seconds / secondsADay), seconds % secondsADay];
-  const time = clock(rest);
+  const time = formatClock(rest);
   if (day === 0 && rest > 0) return time;
   if (day === 0 && !from1904) return '0000-00-00';
   if (day === leapDay && !from1904) return '1900-02-29';
-  const counted = day - (day > leapDay && !from1904 ? 1 : 0);
-  const date = new Date((day0[epoch] + counted) * secondsADay * 1_000).toISOString().slice(0, 10);
+  const dayCount = day - (day > leapDay && !from1904 ? 1 : 0);
+  const date = new Date((day0[epoch] + dayCount) * secondsADay * 1_000).toISOString().slice(0, 10);
   return rest === 0 ? date : `${date}T${time}`;
 }
 
-function clock(seconds: number): string {
+function formatClock(seconds: number): string {
   const [hours, minutes, left] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return `${two(hours)}:${two(minutes)}${left === 0 ? '' : `:${two(left)}`}`;
+  return `${padTwo(hours)}:${padTwo(minutes)}${left === 0 ? '' : `:${padTwo(left)}`}`;
 }
 
 /** Formats a duration in hours: a day and thirteen and a half hours is `37:30`. */
-function elapsedText(value: number): string {
-  return `${value < 0 ? '-' : ''}${clock(Math.round(Math.abs(value) * secondsADay))}`;
+function formatElapsed(value: number): string {
+  return `${value < 0 ? '-' : ''}${formatClock(Math.round(Math.abs(value) * secondsADay))}`;
 }

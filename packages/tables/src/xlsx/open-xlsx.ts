@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@nova/processes';
-import { headersKnown } from '../columns/by-words.ts';
-import { placeName } from '../columns/match-columns.ts';
+import { countHeaders } from '../columns/by-words.ts';
+import { formatColumnName } from '../columns/match-columns.ts';
 import type { CsvRecord } from '../csv/csv-records.ts';
-import { type FoundLayout, type Layout, layoutOf, readAhead } from '../csv/find-layout.ts';
+import { type FoundLayout, type Layout, buildLayout, readAhead } from '../csv/find-layout.ts';
 import { readStrings, SharedStrings } from './shared-strings.ts';
 import { readStyles, readWorkbook, type SheetPart, type Workbook } from './read-workbook.ts';
 import { readRows, type RowFile, writeRows } from './row-file.ts';
 import { MergedCells, SheetReader, type SheetRow } from './sheet-rows.ts';
-import { bounds, refusal, WorkbookParts, xmlItems } from './workbook-parts.ts';
+import { bounds, createRefusal, WorkbookParts, parseXmlItems } from './workbook-parts.ts';
 
 export interface OpenedSheet {
   readonly name: string;
@@ -49,15 +49,18 @@ export async function openXlsx(path: string, options: SheetOptions = {}): Promis
     const parts = await WorkbookParts.open(path);
     try {
       const workbook = await readWorkbook(parts);
-      const { sheet, merged, file } = await unpackTable(parts, workbook, folder, options);
-      if (file.columns.size === 0) throw empty(workbook, sheet);
-      const others = workbook.sheets.filter(({ isHidden, name }) => !isHidden && name !== sheet.name);
-      const rows = (): AsyncGenerator<CsvRecord> => filledRows(file, merged, options);
+      const { sheet, merged, file } = await extractTable(parts, workbook, folder, options);
+      if (file.columns.size === 0) throw createEmptyError(workbook, sheet);
+      const otherSheets = workbook.sheets.filter(({ isHidden, name }) => !isHidden && name !== sheet.name);
+      const rows = (): AsyncGenerator<CsvRecord> => readFilledRows(file, merged, options);
       return {
         name: sheet.name,
-        others: others.map(({ name }) => name),
+        others: otherSheets.map(({ name }) => name),
         size: file.size,
-        layout: async (known) => ({ ...named(layoutOf(await readAhead(rows()), known), file), rows }),
+        layout: async (countKnown) => ({
+          ...nameBlankHeaders(buildLayout(await readAhead(rows()), countKnown), file),
+          rows,
+        }),
         close,
       };
     } finally {
@@ -76,33 +79,37 @@ interface UnpackedSheet {
 }
 
 /** Unpacks the first sheet with a table, or the very first sheet if none has one. */
-async function unpackTable(
+async function extractTable(
   parts: WorkbookParts,
   workbook: Workbook,
   folder: string,
   options: SheetOptions,
 ): Promise<UnpackedSheet> {
-  const unpackOne = async (sheet: SheetPart): Promise<UnpackedSheet> => {
+  const extractSheet = async (sheet: SheetPart): Promise<UnpackedSheet> => {
     const merged = new MergedCells();
-    const own = await mkdtemp(join(folder, 'sheet-'));
-    return { sheet, merged, file: await unpack(parts, { workbook, sheet, merged, folder: own, options }) };
+    const sheetFolder = await mkdtemp(join(folder, 'sheet-'));
+    return {
+      sheet,
+      merged,
+      file: await extractRows(parts, { workbook, sheet, merged, folder: sheetFolder, options }),
+    };
   };
   const [first, ...others] = chooseSheets(workbook.sheets, options.sheet);
-  const unpacked = await unpackOne(first);
-  if (others.length === 0 || (await holdsTable(unpacked))) return unpacked;
+  const unpacked = await extractSheet(first);
+  if (others.length === 0 || (await hasTable(unpacked))) return unpacked;
   const isLiked = ({ name }: SheetPart): boolean => options.prefers?.(name) === true;
   for (const sheet of others.toSorted((one, other) => Number(isLiked(other)) - Number(isLiked(one)))) {
-    const other = await unpackOne(sheet);
-    if (await holdsTable(other)) return other;
+    const other = await extractSheet(sheet);
+    if (await hasTable(other)) return other;
   }
   return unpacked;
 }
 
 /** A cover sheet has only a few words, so two known headers and a row below them are required. */
-async function holdsTable({ file, merged }: UnpackedSheet): Promise<boolean> {
+async function hasTable({ file, merged }: UnpackedSheet): Promise<boolean> {
   if (file.columns.size < 2) return false;
-  const { header, sample } = layoutOf(await readAhead(filledRows(file, merged, {})), headersKnown);
-  return header !== undefined && 'cells' in header && headersKnown(header.cells) > 1 && sample.length > 0;
+  const { header, sample } = buildLayout(await readAhead(readFilledRows(file, merged, {})), countHeaders);
+  return header !== undefined && 'cells' in header && countHeaders(header.cells) > 1 && sample.length > 0;
 }
 
 interface Unpacking {
@@ -113,7 +120,7 @@ interface Unpacking {
   readonly options: SheetOptions;
 }
 
-async function unpack(
+async function extractRows(
   parts: WorkbookParts,
   { workbook, sheet, merged, folder, options }: Unpacking,
 ): Promise<RowFile> {
@@ -126,14 +133,14 @@ async function unpack(
     await readStrings(bytes(workbook.strings, mostBytes), strings);
     const context = { strings, formats, from1904: workbook.from1904 };
     const all = parts.sizeOf(sheet.part);
-    const counted = async function* (): AsyncGenerator<Uint8Array> {
-      let done = 0;
+    const reportChunks = async function* (): AsyncGenerator<Uint8Array> {
+      let doneBytes = 0;
       for await (const chunk of bytes(sheet.part, mostBytes)) {
-        options.onUnpacked?.((done += chunk.length), all);
+        options.onUnpacked?.((doneBytes += chunk.length), all);
         yield chunk;
       }
     };
-    const rows = xmlItems<SheetRow>(counted(), (emit) => new SheetReader(context, merged, emit));
+    const rows = parseXmlItems<SheetRow>(reportChunks(), (emit) => new SheetReader(context, merged, emit));
     return await writeRows(join(folder, 'rows'), rows, { mostBytes, spend: options.spend });
   } finally {
     strings.close();
@@ -141,17 +148,17 @@ async function unpack(
 }
 
 /** Columns with values but without a header get a name that gives their place. */
-function named(layout: Layout, { columns }: RowFile): Layout {
+function nameBlankHeaders(layout: Layout, { columns }: RowFile): Layout {
   const { header } = layout;
   if (!header || !('cells' in header)) return layout;
   const cells = header.cells.map((cell, index) =>
-    cell === '' && (columns.get(index) ?? 0) > header.number ? placeName(index) : cell,
+    cell === '' && (columns.get(index) ?? 0) > header.number ? formatColumnName(index) : cell,
   );
   return { ...layout, header: { ...header, cells } };
 }
 
 /** Fills rows up to the width of the table. */
-async function* filledRows(
+async function* readFilledRows(
   file: RowFile,
   merged: MergedCells,
   { onRead = () => undefined }: SheetOptions,
@@ -168,9 +175,9 @@ async function* filledRows(
   }
 }
 
-function empty({ sheets }: Workbook, { name }: SheetPart) {
-  const others = sheets.length > 1 ? ` ${sheetsText(sheets)} --sheet names another.` : '';
-  return refusal(`The sheet ${JSON.stringify(name)} is empty.${others}`);
+function createEmptyError({ sheets }: Workbook, { name }: SheetPart) {
+  const hint = sheets.length > 1 ? ` ${formatSheets(sheets)} --sheet names another.` : '';
+  return createRefusal(`The sheet ${JSON.stringify(name)} is empty.${hint}`);
 }
 
 /** Number of sheets that are searched for a table at most. */
@@ -182,20 +189,20 @@ const looked = 20;
  */
 function chooseSheets(sheets: readonly SheetPart[], name?: string): readonly [SheetPart, ...SheetPart[]] {
   const lowerName = name?.trim().toLowerCase();
-  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const visibleSheets = sheets.filter(({ isHidden }) => !isHidden);
   const [found, ...others] =
     name === undefined
-      ? (shown.length > 0 ? shown : sheets).slice(0, looked)
+      ? (visibleSheets.length > 0 ? visibleSheets : sheets).slice(0, looked)
       : [
           sheets.find((sheet) => sheet.name === name) ??
             sheets.find((sheet) => sheet.name.trim().toLowerCase() === lowerName),
         ].filter((sheet) => sheet !== undefined);
   if (found) return [found, ...others];
-  if (sheets.length === 0) throw refusal('The workbook has no sheet with cells.');
-  throw refusal(`The workbook has no sheet ${JSON.stringify(name)}. ${sheetsText(sheets)}`);
+  if (sheets.length === 0) throw createRefusal('The workbook has no sheet with cells.');
+  throw createRefusal(`The workbook has no sheet ${JSON.stringify(name)}. ${formatSheets(sheets)}`);
 }
 
-function sheetsText(sheets: readonly SheetPart[]): string {
+function formatSheets(sheets: readonly SheetPart[]): string {
   const names = sheets
     .slice(0, 20)
     .map(({ name, isHidden }) => `${JSON.stringify(name)}${isHidden ? ' (hidden)' : ''}`);

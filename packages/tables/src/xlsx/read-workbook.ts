@@ -1,6 +1,12 @@
 import { posix } from 'node:path';
-import { builtInFormat, numberFormat, type NumberFormat } from './number-text.ts';
-import { bounds, damaged, tooLarge, type WorkbookParts, xmlItems } from './workbook-parts.ts';
+import { findBuiltInFormat, parseNumberFormat, type NumberFormat } from './number-text.ts';
+import {
+  bounds,
+  createDamagedError,
+  createTooLargeError,
+  type WorkbookParts,
+  parseXmlItems,
+} from './workbook-parts.ts';
 
 export interface SheetPart {
   readonly name: string;
@@ -28,27 +34,27 @@ type Found =
 
 /** @throws BAD_REQUEST for a file that is not a workbook */
 export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
-  const root = await relationsOf(parts, '');
+  const root = await readRelations(parts, '');
   const main = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
-  if (!parts.has(main)) throw damaged('it has no list of its sheets');
-  const relations = await relationsOf(parts, main);
-  const targetOf = (kind: string): string | undefined =>
+  if (!parts.has(main)) throw createDamagedError('it has no list of its sheets');
+  const relations = await readRelations(parts, main);
+  const findTarget = (kind: string): string | undefined =>
     relations.find((relation) => relation.kind === kind)?.target;
   const sheets: SheetPart[] = [];
   let from1904 = false;
-  for await (const found of xmlItems(parts.bytes(main, bounds.smallPart), workbookHandler)) {
-    if ('from1904' in found) ({ from1904 } = found);
+  for await (const item of parseXmlItems(parts.bytes(main, bounds.smallPart), createWorkbookHandler)) {
+    if ('from1904' in item) ({ from1904 } = item);
     else {
-      const relation = relations.find(({ id }) => id === found.relation);
+      const relation = relations.find(({ id }) => id === item.relation);
       if (relation?.kind === 'worksheet' && parts.has(relation.target))
-        sheets.push({ name: found.name, isHidden: found.isHidden, part: relation.target });
+        sheets.push({ name: item.name, isHidden: item.isHidden, part: relation.target });
     }
-    if (sheets.length > bounds.sheets) throw tooLarge('too many sheets');
+    if (sheets.length > bounds.sheets) throw createTooLargeError('too many sheets');
   }
-  return { sheets, from1904, strings: targetOf('sharedStrings'), styles: targetOf('styles') };
+  return { sheets, from1904, strings: findTarget('sharedStrings'), styles: findTarget('styles') };
 }
 
-const workbookHandler = (emit: (found: Found) => void) => ({
+const createWorkbookHandler = (emit: (found: Found) => void) => ({
   open: (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (name === 'workbookPr') emit({ from1904: /^(?:1|true)$/u.test(attributes.date1904 ?? '') });
     if (name !== 'sheet') return;
@@ -61,11 +67,11 @@ const workbookHandler = (emit: (found: Found) => void) => ({
 });
 
 /** @param part name of the part, or blank for the container itself */
-async function relationsOf(parts: WorkbookParts, part: string): Promise<readonly Relation[]> {
+async function readRelations(parts: WorkbookParts, part: string): Promise<readonly Relation[]> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
   const relations: Relation[] = [];
-  const items = xmlItems<Relation>(parts.bytes(name, bounds.smallPart), (emit) => ({
+  const items = parseXmlItems<Relation>(parts.bytes(name, bounds.smallPart), (emit) => ({
     open: (element, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
       if (element !== 'Relationship' || mode === 'External') return;
       const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
@@ -76,7 +82,7 @@ async function relationsOf(parts: WorkbookParts, part: string): Promise<readonly
   }));
   for await (const relation of items) {
     relations.push(relation);
-    if (relations.length > bounds.entries) throw tooLarge('too many relations');
+    if (relations.length > bounds.entries) throw createTooLargeError('too many relations');
   }
   return relations;
 }
@@ -87,7 +93,7 @@ type Style = { readonly id: number; readonly code: string } | { readonly of: num
 export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, NumberFormat>();
   const styles: number[] = [];
-  const items = xmlItems<Style>(chunks, (emit) => {
+  const items = parseXmlItems<Style>(chunks, (emit) => {
     let within = '';
     return {
       open: (name, { numFmtId: id, formatCode: code = '' }) => {
@@ -102,10 +108,10 @@ export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<rea
     };
   });
   for await (const item of items) {
-    if ('code' in item) codes.set(item.id, numberFormat(item.code.slice(0, 1_000)));
+    if ('code' in item) codes.set(item.id, parseNumberFormat(item.code.slice(0, 1_000)));
     else styles.push(item.of);
-    if (codes.size + styles.length > bounds.formats) throw tooLarge('too many cell formats');
+    if (codes.size + styles.length > bounds.formats) throw createTooLargeError('too many cell formats');
   }
   // A workbook may redefine the number of a built-in format.
-  return styles.map((id) => codes.get(id) ?? builtInFormat(id));
+  return styles.map((id) => codes.get(id) ?? findBuiltInFormat(id));
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type CsvRecord, tooLong } from '../csv/csv-records.ts';
-import { bounds, refusal } from './workbook-parts.ts';
+import { bounds, createRefusal } from './workbook-parts.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 const atOnce = 256 * 1024;
@@ -33,20 +33,20 @@ export async function writeRows(
   const file = await open(path, 'wx', 0o600);
   let size = 0;
   try {
-    let held = '';
+    let pending = '';
     const flush = async (): Promise<void> => {
-      const bytes = Buffer.from(held);
+      const bytes = Buffer.from(pending);
       size += bytes.length;
-      if (size > mostBytes) throw refusal(tooMuchText(mostBytes));
+      if (size > mostBytes) throw createRefusal(tooMuchText(mostBytes));
       spend(bytes.length);
       await file.writeFile(bytes);
-      held = '';
+      pending = '';
     };
     for await (const { number, cells, isTooLong } of rows) {
       for (const [column, cell] of cells.entries()) if (cell !== '') columns.set(column, number);
       const record: CsvRecord = isTooLong ? { number, problem: tooLong } : { number, cells };
-      held += `${JSON.stringify(record)}\n`;
-      if (held.length > atOnce) await flush();
+      pending += `${JSON.stringify(record)}\n`;
+      if (pending.length > atOnce) await flush();
     }
     await flush();
   } finally {
@@ -55,25 +55,25 @@ export async function writeRows(
   return { path, size, columns };
 }
 
-const tooMuchText = (most: number): string =>
-  `The sheet holds more than ${String(most / 1024 ** 3)} GiB of text. Save it in parts.`;
+const tooMuchText = (byteLimit: number): string =>
+  `The sheet holds more than ${String(byteLimit / 1024 ** 3)} GiB of text. Save it in parts.`;
 
 /** @param onRead called with the bytes of each chunk */
 export async function* readRows(
   { path }: RowFile,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<CsvRecord> {
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   for await (const chunk of createReadStream(path, { highWaterMark: atOnce }) as AsyncIterable<Buffer>) {
     onRead(chunk.length);
     const end = chunk.lastIndexOf(10);
     if (end < 0) {
-      held.push(chunk);
+      pending.push(chunk);
       continue;
     }
-    const whole = Buffer.concat([...held, chunk.subarray(0, end)]).toString();
-    held = [chunk.subarray(end + 1)];
+    const lines = Buffer.concat([...pending, chunk.subarray(0, end)]).toString();
+    pending = [chunk.subarray(end + 1)];
     // JSON escapes line ends, so each line is one row.
-    for (const line of whole.split('\n')) yield JSON.parse(line) as CsvRecord;
+    for (const line of lines.split('\n')) yield JSON.parse(line) as CsvRecord;
   }
 }

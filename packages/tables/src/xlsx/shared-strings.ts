@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { bounds, damaged, refusal, xmlItems } from './workbook-parts.ts';
+import { bounds, createDamagedError, createRefusal, parseXmlItems } from './workbook-parts.ts';
 
 const perBlock = 256;
 const mostHeld = 8 * 1024 * 1024;
@@ -43,7 +43,8 @@ export class SharedStrings {
     const block = Math.floor(index / perBlock);
     const texts = this.#last?.block === block ? this.#last.texts : this.#block(block);
     const text = texts[index % perBlock];
-    if (text === undefined) throw damaged(`a cell names text ${String(index)}, which is not there`);
+    if (text === undefined)
+      throw createDamagedError(`a cell names text ${String(index)}, which is not there`);
     return text;
   }
 
@@ -53,12 +54,12 @@ export class SharedStrings {
 
   #block(block: number): readonly string[] {
     if (block === this.#starts.length - 1) return this.#open;
-    const held = this.#held.get(block) ?? this.#read(block);
+    const entry = this.#held.get(block) ?? this.#read(block);
     // The map is in order of use, so that the block unused for longest comes first.
     this.#held.delete(block);
-    this.#held.set(block, held);
-    this.#last = { block, texts: held.texts };
-    return held.texts;
+    this.#held.set(block, entry);
+    this.#last = { block, texts: entry.texts };
+    return entry.texts;
   }
 
   #read(block: number): { readonly texts: readonly string[]; readonly length: number } {
@@ -85,7 +86,7 @@ function writeAll(file: number, bytes: Uint8Array, start: number): void {
 }
 
 export async function readStrings(chunks: AsyncIterable<Uint8Array>, strings: SharedStrings): Promise<void> {
-  const texts = xmlItems<string>(chunks, (emit) => {
+  const texts = parseXmlItems<string>(chunks, (emit) => {
     const pieces = new TextPieces();
     return {
       open: (name) => {
@@ -103,13 +104,13 @@ export async function readStrings(chunks: AsyncIterable<Uint8Array>, strings: Sh
 }
 
 /** Reverses XML's `_x000D_` for control characters. Line ends become LF; other control characters are removed. */
-export const unescaped = (text: string): string =>
-  (text.includes('_x') ? text.replaceAll(/_x(?<code>[0-9A-Fa-f]{4})_/gu, fromCode) : text)
+export const unescapeText = (text: string): string =>
+  (text.includes('_x') ? text.replaceAll(/_x(?<code>[0-9A-Fa-f]{4})_/gu, decodeCode) : text)
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu, '')
     .toWellFormed();
 
-const fromCode = (_whole: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
+const decodeCode = (_whole: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
 /** Collects the text of a cell without the phonetic hints that East Asian workbooks add. */
 export class TextPieces {
@@ -134,13 +135,13 @@ export class TextPieces {
   add(text: string): void {
     if (!this.#isOpen) return;
     this.#text += text;
-    if (this.#text.length > bounds.cell) throw longCell();
+    if (this.#text.length > bounds.cell) throw createLongCellError();
   }
 
   get said(): string {
-    return unescaped(this.#text);
+    return unescapeText(this.#text);
   }
 }
 
-export const longCell = () =>
-  refusal(`A cell holds more than ${bounds.cell.toLocaleString('en')} characters. Shorten it.`);
+export const createLongCellError = () =>
+  createRefusal(`A cell holds more than ${bounds.cell.toLocaleString('en')} characters. Shorten it.`);

@@ -1,8 +1,14 @@
 import { uncalculated } from '../cells/cell-problem.ts';
 import { longestRow } from '../csv/physical-lines.ts';
-import { type NumberFormat, numberText, plain } from './number-text.ts';
-import { longCell, TextPieces, unescaped, type SharedStrings } from './shared-strings.ts';
-import { bounds, damaged, refusal, tooLarge, type XmlHandler } from './workbook-parts.ts';
+import { type NumberFormat, formatNumber, plain } from './number-text.ts';
+import { createLongCellError, TextPieces, unescapeText, type SharedStrings } from './shared-strings.ts';
+import {
+  bounds,
+  createDamagedError,
+  createRefusal,
+  createTooLargeError,
+  type XmlHandler,
+} from './workbook-parts.ts';
 
 interface SheetContext {
   readonly strings: SharedStrings;
@@ -55,7 +61,7 @@ export class SheetReader implements XmlHandler {
 
   text(text: string): void {
     if (!this.#isValue) this.#inline.add(text);
-    else if (this.#value.length + text.length > bounds.cell) throw longCell();
+    else if (this.#value.length + text.length > bounds.cell) throw createLongCellError();
     else this.#value += text;
   }
 
@@ -67,10 +73,11 @@ export class SheetReader implements XmlHandler {
     else if (name === 'sheetData') this.#isInData = false;
   }
 
-  #openRow(said?: string): void {
-    const number = said === undefined ? this.#row + 1 : Number(said);
-    if (!(number > this.#row) || !Number.isInteger(number)) throw damaged('its rows are not in order');
-    if (number > bounds.rows) throw tooLarge('more than a million rows');
+  #openRow(rowNumber?: string): void {
+    const number = rowNumber === undefined ? this.#row + 1 : Number(rowNumber);
+    if (!(number > this.#row) || !Number.isInteger(number))
+      throw createDamagedError('its rows are not in order');
+    if (number > bounds.rows) throw createTooLargeError('more than a million rows');
     this.#row = number;
     this.#column = -1;
     this.#cells = [];
@@ -81,9 +88,10 @@ export class SheetReader implements XmlHandler {
   #openCell({ r, t = '', s }: Readonly<Record<string, string>>): void {
     this.#seen += 1;
     if (this.#seen > bounds.cellsInRow)
-      throw tooLarge(`a row of more than ${String(bounds.cellsInRow)} cells`);
-    const column = r === undefined ? this.#column + 1 : columnIn(r);
-    if (column === undefined || column <= this.#column) throw damaged('the cells of a row are not in order');
+      throw createTooLargeError(`a row of more than ${String(bounds.cellsInRow)} cells`);
+    const column = r === undefined ? this.#column + 1 : parseColumn(r);
+    if (column === undefined || column <= this.#column)
+      throw createDamagedError('the cells of a row are not in order');
     this.#column = column;
     this.#type = t;
     this.#format = this.#context.formats[Number(s ?? 0)] ?? plain;
@@ -96,8 +104,8 @@ export class SheetReader implements XmlHandler {
     const text = this.#cellText();
     if (text.trim() === '') return;
     if (this.#column >= bounds.columns) {
-      throw refusal(
-        `The sheet has something in the cell ${columnName(this.#column)}${String(this.#row)}, far outside of any table. Delete what stands there, or save the table as CSV.`,
+      throw createRefusal(
+        `The sheet has something in the cell ${formatColumnName(this.#column)}${String(this.#row)}, far outside of any table. Delete what stands there, or save the table as CSV.`,
       );
     }
     this.#length += text.length;
@@ -123,13 +131,13 @@ export class SheetReader implements XmlHandler {
       case 'b':
         return value === '' ? '' : String(value.trim() === '1' || value.trim() === 'true');
       case 'str':
-        return unescaped(value);
+        return unescapeText(value);
       case 'e':
       // Only the strict edition has cells with dates.
       case 'd':
         return value.trim();
       default:
-        return value === '' ? '' : numberText(value, this.#format, this.#context.from1904);
+        return value === '' ? '' : formatNumber(value, this.#format, this.#context.from1904);
     }
   }
 }
@@ -150,11 +158,11 @@ export class MergedCells {
   /** @param ref range such as `A2:A5` */
   add(ref: string): void {
     const [from = '', to = ''] = ref.split(':');
-    const column = columnIn(from);
-    const [top, bottom] = [rowIn(from), rowIn(to)];
+    const column = parseColumn(from);
+    const [top, bottom] = [parseRow(from), parseRow(to)];
     if (column === undefined || column >= bounds.columns || top < 1 || bottom <= top) return;
     this.#all.push({ column, top, bottom });
-    if (this.#all.length > bounds.mergedCells) throw tooLarge('too many merged cells');
+    if (this.#all.length > bounds.mergedCells) throw createTooLargeError('too many merged cells');
   }
 
   /** Returns a function that fills one row. Rows must come in order. */
@@ -180,7 +188,7 @@ export class MergedCells {
 }
 
 /** Returns the column's index, counted from 0. */
-function columnIn(name: string): number | undefined {
+function parseColumn(name: string): number | undefined {
   let column = 0;
   let length = 0;
   for (const letter of name) {
@@ -193,10 +201,10 @@ function columnIn(name: string): number | undefined {
 }
 
 /** Returns the row's number, counted from 1. */
-const rowIn = (name: string): number => Number(/\d+$/u.exec(name)?.[0] ?? 0);
+const parseRow = (name: string): number => Number(/\d+$/u.exec(name)?.[0] ?? 0);
 
 /** Names a column, counted from 0: 27 is `AB`. */
-function columnName(column: number): string {
+function formatColumnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : `${columnName(Math.floor(column / 26) - 1)}${letter}`;
+  return column < 26 ? letter : `${formatColumnName(Math.floor(column / 26) - 1)}${letter}`;
 }

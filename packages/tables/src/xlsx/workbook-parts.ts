@@ -50,7 +50,8 @@ export class WorkbookParts {
     let zip: ZipFile | undefined;
     try {
       zip = await openZip(file);
-      if (zip.entryCount > bounds.entries) throw tooLarge(`${zip.entryCount.toLocaleString('en')} parts`);
+      if (zip.entryCount > bounds.entries)
+        throw createTooLargeError(`${zip.entryCount.toLocaleString('en')} parts`);
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
         const name = entry.fileName.toLowerCase();
@@ -59,7 +60,7 @@ export class WorkbookParts {
       return new WorkbookParts(zip, entries);
     } catch (error) {
       zip?.close();
-      throw asRefusal(error);
+      throw toRefusal(error);
     }
   }
 
@@ -85,7 +86,7 @@ export class WorkbookParts {
   async *bytes(name: string, most: number): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name.toLowerCase());
     if (!entry) return;
-    if (entry.isEncrypted()) throw locked();
+    if (entry.isEncrypted()) throw createLockedError();
     let stream: Readable | undefined;
     let size = 0;
     try {
@@ -94,14 +95,14 @@ export class WorkbookParts {
         size += chunk.length;
         const ratio = size / Math.max(1, entry.compressedSize);
         if (size > most || (size > bounds.ratioFrom && ratio > bounds.ratio)) {
-          throw tooLarge(
+          throw createTooLargeError(
             `a part that unpacks to more than ${Math.floor(size / 1024 ** 2).toLocaleString('en')} MiB`,
           );
         }
         yield chunk;
       }
     } catch (error) {
-      throw asRefusal(error);
+      throw toRefusal(error);
     } finally {
       stream?.destroy();
     }
@@ -112,18 +113,18 @@ export class WorkbookParts {
   }
 }
 
-export const locked = (): NovaError =>
-  refusal(
+export const createLockedError = (): NovaError =>
+  createRefusal(
     'The workbook is locked with a password. Open it, save it without the password, or save the sheet as CSV.',
   );
 
 /** The zip reader's other errors describe the file. */
-function asRefusal(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof NovaError || !(error instanceof Error)) return error;
   // Errors of disk and memory are not the file's fault.
   if ('code' in error && /^E[A-Z]+$/u.test(String(error.code))) return error;
   const isCut = /end of central directory|unexpected end|invalid central directory/iu.test(error.message);
-  return damaged(isCut ? 'its end is missing, as of a download that was cut off' : error.message);
+  return createDamagedError(isCut ? 'its end is missing, as of a download that was cut off' : error.message);
 }
 
 /** Receives names without prefixes, which differ between the two editions. */
@@ -135,17 +136,17 @@ export interface XmlHandler {
 
 /**
  * Parses a stream in the memory of one element. Entities are not resolved, so they cannot expand without bounds.
- * @param handlerOf returns a handler that calls `emit` with each item
+ * @param createHandler returns a handler that calls `emit` with each item
  * @throws BAD_REQUEST for XML that is malformed or out of bounds
  */
-export async function* xmlItems<Item>(
+export async function* parseXmlItems<Item>(
   chunks: AsyncIterable<Uint8Array>,
-  handlerOf: (emit: (item: Item) => void) => XmlHandler,
+  createHandler: (emit: (item: Item) => void) => XmlHandler,
 ): AsyncGenerator<Item> {
   let items: Item[] = [];
   const progress = { bytes: 0 };
-  const parser = parserFor(
-    handlerOf((item) => items.push(item)),
+  const parser = createParser(
+    createHandler((item) => items.push(item)),
     () => (progress.bytes = 0),
   );
   let decoder: InstanceType<typeof TextDecoder> | undefined;
@@ -153,14 +154,17 @@ export async function* xmlItems<Item>(
     try {
       parser.write(text);
     } catch (error) {
-      throw error instanceof NovaError ? error : damaged(`its XML is broken (${messageOf(error)})`);
+      throw error instanceof NovaError
+        ? error
+        : createDamagedError(`its XML is broken (${readMessage(error)})`);
     }
   };
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk));
+    decoder ??= new TextDecoder(detectEncoding(chunk));
     progress.bytes += chunk.length;
     parse(decoder.decode(chunk, { stream: true }));
-    if (progress.bytes > bounds.betweenTags) throw tooLarge('a text of more than a million characters');
+    if (progress.bytes > bounds.betweenTags)
+      throw createTooLargeError('a text of more than a million characters');
     yield* items;
     items = [];
   }
@@ -169,45 +173,45 @@ export async function* xmlItems<Item>(
   try {
     parser.close();
   } catch (error) {
-    throw damaged(`its XML ends too early (${messageOf(error)})`);
+    throw createDamagedError(`its XML ends too early (${readMessage(error)})`);
   }
   yield* items;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const readMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const encodingOf = ([one, two]: Uint8Array): string => {
+const detectEncoding = ([one, two]: Uint8Array): string => {
   if (one === 0xff && two === 0xfe) return 'utf-16le';
   return one === 0xfe && two === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-function parserFor(handler: XmlHandler, onTag: () => void): SaxesParser<{ xmlns: false }> {
+function createParser(handler: XmlHandler, onTag: () => void): SaxesParser<{ xmlns: false }> {
   const parser = new SaxesParser({ position: false, xmlns: false });
   let depth = 0;
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('doctype', () => {
-    throw damaged('it declares entities, which no workbook may');
+    throw createDamagedError('it declares entities, which no workbook may');
   });
   parser.on('opentag', ({ name, attributes }) => {
     onTag();
     depth += 1;
-    if (depth > bounds.nesting) throw tooLarge('elements nested too deeply');
-    handler.open(local(name), attributes);
+    if (depth > bounds.nesting) throw createTooLargeError('elements nested too deeply');
+    handler.open(toLocalName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     onTag();
     depth -= 1;
-    handler.close(local(name));
+    handler.close(toLocalName(name));
   });
-  const text = (said: string): void => handler.text(said);
+  const text = (content: string): void => handler.text(content);
   parser.on('text', text);
   parser.on('cdata', text);
   return parser;
 }
 
-const local = (name: string): string => {
+const toLocalName = (name: string): string => {
   const at = name.indexOf(':');
   return at < 0 ? name : name.slice(at + 1);
 };
@@ -237,14 +241,14 @@ export const bounds = {
   sheets: 10_000,
 } as const;
 
-export const refusal = (message: string): NovaError => new NovaError('BAD_REQUEST', message);
+export const createRefusal = (message: string): NovaError => new NovaError('BAD_REQUEST', message);
 
-export const tooLarge = (what: string): NovaError =>
-  refusal(
+export const createTooLargeError = (what: string): NovaError =>
+  createRefusal(
     `The workbook has ${what}; no spreadsheet program writes that. Save the sheet as CSV and import that.`,
   );
 
-export const damaged = (why: string): NovaError =>
-  refusal(
+export const createDamagedError = (why: string): NovaError =>
+  createRefusal(
     `The workbook is damaged: ${why}. Open it in a spreadsheet program, save it again and import that.`,
   );

@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities';
-import { zipOf } from './write-zip.ts';
+import { writeZip } from './write-zip.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -12,12 +12,15 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
  * zeros and plus signs.
  * @param sheet its name, at most 31 characters
  */
-export function workbookOf(sheet: string, rows: AsyncIterable<readonly string[]>): AsyncIterable<Uint8Array> {
+export function buildWorkbook(
+  sheet: string,
+  rows: AsyncIterable<readonly string[]>,
+): AsyncIterable<Uint8Array> {
   const part = (name: string, type: string): string =>
     `<Override PartName="/xl/${name}" ContentType="${spreadsheet}.${type}+xml"/>`;
   const relations = (...targets: readonly (readonly [string, string])[]): string =>
     `${declaration}<Relationships xmlns="${packages}/relationships">${targets.map(([kind, target], at) => `<Relationship Id="rId${String(at + 1)}" Type="${office}/${kind}" Target="${target}"/>`).join('')}</Relationships>`;
-  return zipOf([
+  return writeZip([
     [
       '[Content_Types].xml',
       `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook.xml', 'sheet.main')}${part('worksheets/sheet1.xml', 'worksheet')}${part('styles.xml', 'styles')}</Types>`,
@@ -25,14 +28,14 @@ export function workbookOf(sheet: string, rows: AsyncIterable<readonly string[]>
     ['_rels/.rels', relations(['officeDocument', 'xl/workbook.xml'])],
     [
       'xl/workbook.xml',
-      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
       relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
     ],
     ['xl/styles.xml', declaration + styles],
-    ['xl/worksheets/sheet1.xml', sheetXml(rows)],
+    ['xl/worksheets/sheet1.xml', renderSheet(rows)],
   ]);
 }
 
@@ -46,18 +49,18 @@ const styles = [
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join('');
 
-async function* sheetXml(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+async function* renderSheet(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${main}"><sheetData>`;
-  for await (const cells of rows) yield `<row>${cells.map(cellXml).join('')}</row>`;
+  for await (const cells of rows) yield `<row>${cells.map(renderCell).join('')}</row>`;
   yield '</sheetData></worksheet>';
 }
 
-const cellXml = (text: string): string =>
-  text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+const renderCell = (text: string): string =>
+  text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
 
 /** Writes characters that XML cannot contain as `_x000B_` and the like. */
-const escaped = (text: string): string =>
-  escapeUTF8(text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gu, asCode));
+const escapeText = (text: string): string =>
+  escapeUTF8(text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gu, encodeSign));
 
-const asCode = (sign: string): string =>
+const encodeSign = (sign: string): string =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;

@@ -14,27 +14,27 @@ interface ZipEntry {
 }
 
 /** Writes a zip container below 4 GiB in constant memory. Sizes follow each part, since they are not known before. */
-export async function* zipOf(texts: Iterable<ZipText>): AsyncGenerator<Uint8Array> {
+export async function* writeZip(texts: Iterable<ZipText>): AsyncGenerator<Uint8Array> {
   const entries: ZipEntry[] = [];
   let at = 0;
   for (const [name, text] of texts) {
     const entry: ZipEntry = { name: Buffer.from(name), at, crc: 0, size: 0, packed: 0 };
     entries.push(entry);
-    const header = entryHeader(entry);
+    const header = buildEntryHeader(entry);
     yield header;
-    yield* deflated(entry, typeof text === 'string' ? [text] : text);
-    const sizes = entrySizes(entry);
+    yield* compressTexts(entry, typeof text === 'string' ? [text] : text);
+    const sizes = buildEntrySizes(entry);
     yield sizes;
     at += header.length + entry.packed + sizes.length;
   }
-  yield directoryOf(entries, at);
+  yield buildDirectory(entries, at);
 }
 
-async function* deflated(
+async function* compressTexts(
   entry: ZipEntry,
   texts: Iterable<string> | AsyncIterable<string>,
 ): AsyncGenerator<Buffer> {
-  const bytes = async function* (): AsyncGenerator<Buffer> {
+  const readBytes = async function* (): AsyncGenerator<Buffer> {
     for await (const text of texts) {
       const chunk = Buffer.from(text);
       entry.crc = crc32(chunk, entry.crc);
@@ -43,40 +43,54 @@ async function* deflated(
     }
   };
   const deflate = createDeflateRaw();
-  const source = Readable.from(bytes()).on('error', (error) => deflate.destroy(error));
+  const source = Readable.from(readBytes()).on('error', (error) => deflate.destroy(error));
   for await (const chunk of source.pipe(deflate) as AsyncIterable<Buffer>) {
     entry.packed += chunk.length;
     yield chunk;
   }
 }
 
-export const entryHeader = (entry: ZipEntry): Buffer =>
-  Buffer.concat([half(0x4b50, 0x0403), common(entry), word(0, 0, 0), lengths(entry), entry.name]);
+export const buildEntryHeader = (entry: ZipEntry): Buffer =>
+  Buffer.concat([
+    encodeHalves(0x4b50, 0x0403),
+    buildCommonFields(entry),
+    encodeWords(0, 0, 0),
+    encodeLengths(entry),
+    entry.name,
+  ]);
 
-export const entrySizes = ({ crc, packed, size }: ZipEntry): Buffer =>
-  Buffer.concat([half(0x4b50, 0x0807), word(crc, packed, size)]);
+export const buildEntrySizes = ({ crc, packed, size }: ZipEntry): Buffer =>
+  Buffer.concat([encodeHalves(0x4b50, 0x0807), encodeWords(crc, packed, size)]);
 
 /** @param at offset in bytes at which the directory begins */
-export function directoryOf(entries: readonly ZipEntry[], at: number): Buffer {
-  const listed = Buffer.concat(entries.map(listing));
+export function buildDirectory(entries: readonly ZipEntry[], at: number): Buffer {
+  const fileRecords = Buffer.concat(entries.map(buildListing));
   const count = entries.length;
-  const end = [half(0x4b50, 0x0605, 0, 0, count, count), word(listed.length, at), half(0)];
-  return Buffer.concat([listed, ...end]);
+  const end = [
+    encodeHalves(0x4b50, 0x0605, 0, 0, count, count),
+    encodeWords(fileRecords.length, at),
+    encodeHalves(0),
+  ];
+  return Buffer.concat([fileRecords, ...end]);
 }
 
-const listing = (entry: ZipEntry): Buffer =>
+const buildListing = (entry: ZipEntry): Buffer =>
   Buffer.concat([
-    ...[half(0x4b50, 0x0201, version), common(entry), word(entry.crc, entry.packed, entry.size)],
-    ...[lengths(entry), half(0, 0, 0), word(0, entry.at), entry.name],
+    ...[
+      encodeHalves(0x4b50, 0x0201, version),
+      buildCommonFields(entry),
+      encodeWords(entry.crc, entry.packed, entry.size),
+    ],
+    ...[encodeLengths(entry), encodeHalves(0, 0, 0), encodeWords(0, entry.at), entry.name],
   ]);
 
 /** The format is little-endian, as the processors that Nova runs on. */
-const half = (...values: readonly number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
-const word = (...values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
+const encodeHalves = (...values: readonly number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
+const encodeWords = (...values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
 
 const version = 20;
 
 /** Flags (sizes follow the part, UTF-8 name, perhaps encrypted), method (deflated), and the format's first day. */
-const common = ({ isLocked }: ZipEntry): Buffer =>
-  half(version, isLocked === true ? 0x0809 : 0x0808, 8, 0, 0x21);
-const lengths = ({ name }: ZipEntry): Buffer => half(name.length, 0);
+const buildCommonFields = ({ isLocked }: ZipEntry): Buffer =>
+  encodeHalves(version, isLocked === true ? 0x0809 : 0x0808, 8, 0, 0x21);
+const encodeLengths = ({ name }: ZipEntry): Buffer => encodeHalves(name.length, 0);

@@ -1,5 +1,5 @@
 import { newId } from '@nova/domain';
-import { type Changes, emitsEvents, type EmittingKind, eventOf, type Kind, kinds } from '@nova/kinds';
+import { type Changes, emitsEvents, type EmittingKind, deriveEvent, type Kind, kinds } from '@nova/kinds';
 import type { ImportSession } from '../import-session.ts';
 import type { Row, Statement } from '../import-transaction.ts';
 import { listFields } from '../kinds/derive-kind.ts';
@@ -29,18 +29,18 @@ export async function emitStepEvents(
   const { type } = transfer;
   const kind = byName[type];
   if (session.options.events !== true || !kind || !emitsEvents(kind)) return;
-  const lists = listsOf(kind);
-  const changes = await changesOf(run, session, transfer, { step, known });
+  const lists = mapLists(kind);
+  const changes = await findChanges(run, session, transfer, { step, known });
   const rows = [...fresh, ...known]
     .toSorted((one, other) => one.pending.number - other.pending.number)
     .map((line) =>
       line.before === undefined
-        ? eventRow(kind, 'created', line, created(line, { said, lists }))
+        ? eventRow(kind, 'created', line, describeCreation(line, { said, lists }))
         : eventRow(
             kind,
             'updated',
             line,
-            changed(changes.get(line.id), { said: said.get(line.id) ?? {}, lists }),
+            describeChange(changes.get(line.id), { said: said.get(line.id) ?? {}, lists }),
           ),
     )
     .filter((row) => row !== undefined);
@@ -53,12 +53,12 @@ export async function emitStepEvents(
   );
 }
 
-const listsOf = ({ fields }: EmittingKind): Lists =>
+const mapLists = ({ fields }: EmittingKind): Lists =>
   new Map(listFields(Object.entries(fields)).map(([name, { links }]) => [links.table, name]));
 
 type Lists = ReadonlyMap<string, string>;
 
-function created(
+function describeCreation(
   { id, children }: PreparedLine,
   { said, lists }: { readonly said: WrittenStep['said']; readonly lists: Lists },
 ): Changes {
@@ -77,23 +77,23 @@ interface Difference {
 }
 
 /** Returns the changed fields that the line set. */
-function changed(
+function describeChange(
   difference: Difference | undefined,
   { said, lists }: { readonly said: Row; readonly lists: Lists },
 ): Changes {
   const columns = Object.entries(difference?.columns ?? {}).filter(([column]) => column in said);
-  const listed = (difference?.tables ?? []).flatMap((table) => lists.get(table) ?? []);
+  const listNames = (difference?.tables ?? []).flatMap((table) => lists.get(table) ?? []);
   return Object.fromEntries([
     ...columns.map(([column, to]) => [column, { to }]),
-    ...listed.map((name) => [name, {}]),
+    ...listNames.map((name) => [name, {}]),
   ]) as Changes;
 }
 
 /** Sorts child rows, because their order is not a change. */
-const sorted = (rows: string): string =>
+const renderSorted = (rows: string): string =>
   `(SELECT jsonb_agg(x ORDER BY x) FROM jsonb_array_elements(${rows}) x)`;
 
-async function changesOf(
+async function findChanges(
   run: Statement,
   session: ImportSession,
   kind: TransferKind,
@@ -105,7 +105,7 @@ async function changesOf(
        (SELECT jsonb_object_agg(n.key, n.value) FROM jsonb_each(to_jsonb(t)) n
         WHERE n.value IS DISTINCT FROM coalesce(c.before -> n.key, 'null'::jsonb)) AS columns,
        (SELECT jsonb_agg(p.key) FROM jsonb_each(${partsSql(kind, 't')}) p
-        WHERE ${sorted('p.value')} IS DISTINCT FROM ${sorted('c.parts -> p.key')}) AS tables
+        WHERE ${renderSorted('p.value')} IS DISTINCT FROM ${renderSorted('c.parts -> p.key')}) AS tables
      FROM import_changes c JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = c."recordId"
      WHERE c."accountId" = $1::uuid AND c."batchId" = $2::uuid AND c.step = $3::int AND c."recordId" = ANY ($4::uuid[])`,
     [session.batch.id, step, known.map(({ id }) => id)],
@@ -119,7 +119,7 @@ function eventRow(
   { id, row }: PreparedLine,
   changes: Changes,
 ): Row | undefined {
-  const event = eventOf(kind, deed, changes);
+  const event = deriveEvent(kind, deed, changes);
   if (event === undefined) return undefined;
   const { reference = null, ownerId = null } = row;
   return { ...event, id: newId(), recordId: id, reference, ownerId };

@@ -1,7 +1,7 @@
 import { NovaError } from '@nova/contract';
 import type { ImportSession } from '../import-session.ts';
 import type { Statement } from '../import-transaction.ts';
-import { type TransferKind, updatedColumns } from '../kinds/transfer-kind.ts';
+import { type TransferKind, listUpdateColumns } from '../kinds/transfer-kind.ts';
 import type { PendingLine } from '../read-line.ts';
 
 interface LineOfRecord {
@@ -38,26 +38,26 @@ export async function saveBefore(
     await run(
       `INSERT INTO import_changes ("accountId", "batchId", step, "recordId", before, parts, origins, "storageKey")
        SELECT $1::uuid, $2::uuid, $3::int, t.id, to_jsonb(t), ${partsSql(kind, 't')}, o.origins, to_jsonb(t) ->> 'storageKey'
-       FROM (${originsOf('LEFT JOIN')}) o JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = o.id`,
-      [...stepName, ...columnsOf(known)],
+       FROM (${buildOriginsQuery('LEFT JOIN')}) o JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = o.id`,
+      [...stepName, ...toColumns(known)],
     );
   }
   // The id of a new line can only exist already if another import has just written it.
-  if (fresh.length > 0) await saveOrigins(run, stepName, 'CROSS JOIN', columnsOf(fresh));
+  if (fresh.length > 0) await saveOrigins(run, stepName, 'CROSS JOIN', toColumns(fresh));
   return step;
 }
 
 export type StepName = readonly [batchId: string, step: number];
 type Columns = readonly (readonly string[])[];
 
-const columnsOf = (lines: readonly LineOfRecord[]): Columns => [
+const toColumns = (lines: readonly LineOfRecord[]): Columns => [
   lines.map(({ id }) => id),
   lines.map(({ pending }) => pending.entity),
   lines.map(({ pending }) => pending.key),
 ];
 
 /** Each line costs one lookup by key, even if the planner's statistics are outdated. */
-const originsOf = (join: 'CROSS JOIN' | 'LEFT JOIN', condition = 'true'): string =>
+const buildOriginsQuery = (join: 'CROSS JOIN' | 'LEFT JOIN', condition = 'true'): string =>
   `SELECT k.id, jsonb_agg(jsonb_build_object('entity', k.entity, 'externalId', k.key,
      'recordId', e."recordId", 'hash', encode(e.hash, 'hex'))) AS origins
    FROM unnest($4::uuid[], $5::text[], $6::text[]) AS k(id, entity, key)
@@ -74,7 +74,7 @@ const saveOrigins = (
   run(
     `INSERT INTO import_changes ("accountId", "batchId", step, "recordId", origins)
      SELECT $1::uuid, $2::uuid, $3::int, o.id, o.origins
-     FROM (${originsOf(join, join === 'CROSS JOIN' ? 'true' : 'e."recordId" IS DISTINCT FROM k.id')}) o`,
+     FROM (${buildOriginsQuery(join, join === 'CROSS JOIN' ? 'true' : 'e."recordId" IS DISTINCT FROM k.id')}) o`,
     [...step, ...columns],
   );
 
@@ -119,13 +119,13 @@ export async function recordSameAs(
   lines: readonly LineOfRecord[],
 ): Promise<void> {
   const step = session.batch.nextStep();
-  await saveOrigins(run, [session.batch.id, step], 'LEFT JOIN', columnsOf(lines));
+  await saveOrigins(run, [session.batch.id, step], 'LEFT JOIN', toColumns(lines));
   await recordStep(run, session, kind, { step, fresh: [], known: [] });
 }
 
 /** Derived values and the time of the last change are not part of a fingerprint, because other writes change them. */
 const fingerprintColumns = (kind: TransferKind): readonly string[] =>
-  updatedColumns(kind).filter((name) => name !== kind.stamp && name !== 'lastActivityDate');
+  listUpdateColumns(kind).filter((name) => name !== kind.stamp && name !== 'lastActivityDate');
 
 /**
  * Returns the SQL of a 64-bit fingerprint of row `alias` and its child rows. PostgreSQL partitions tables by these hash
@@ -133,7 +133,7 @@ const fingerprintColumns = (kind: TransferKind): readonly string[] =>
  */
 export function fingerprintSql(kind: TransferKind, columns: readonly string[], alias: string): string {
   const values = columns.map((name) => valueSql(kind, name, alias));
-  return `hash_record_extended(ROW(${[...values, ...partsOf(kind, alias)].join(', ')}), 0)`;
+  return `hash_record_extended(ROW(${[...values, ...renderParts(kind, alias)].join(', ')}), 0)`;
 }
 
 /** Renaming a custom field changes the copied label but not the record, so fingerprints leave labels out. */
@@ -142,7 +142,7 @@ const valueSql = (kind: TransferKind, name: string, alias: string): string =>
     ? `CASE WHEN ${alias}."${name}" <> '[]' THEN nova_unlabelled(${alias}."${name}") END`
     : `${alias}."${name}"`;
 
-const partsOf = ({ childTables = [] }: TransferKind, alias: string): readonly string[] =>
+const renderParts = ({ childTables = [] }: TransferKind, alias: string): readonly string[] =>
   childTables.map(
     ({ table, of }) =>
       `(SELECT jsonb_agg(to_jsonb(p) ORDER BY to_jsonb(p)::text) FROM ${table} p

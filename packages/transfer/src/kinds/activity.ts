@@ -1,16 +1,16 @@
 import { campaignContentWrite, campaignCounters, type ImportLine } from '@nova/contract';
 import { kinds } from '@nova/kinds';
-import { given } from '@nova/domain/rules';
+import { dropUndefined } from '@nova/domain/rules';
 import type { Catalogue } from '../catalogue.ts';
-import { transferKindOf } from './derive-kind.ts';
+import { deriveTransferKind } from './derive-kind.ts';
 import type { ChildRows } from './transfer-kind.ts';
 
-export const applicationKind = transferKindOf(kinds.application, {
+export const applicationKind = deriveTransferKind(kinds.application, {
   computeColumns: (line, { before }) => {
     const stays = (name: 'stageCode' | 'rejected'): boolean =>
       (line[name] ?? before?.[name]) === before?.[name];
     if (before && stays('stageCode') && stays('rejected'))
-      return given({ movedOn: line.movedOn ?? undefined });
+      return dropUndefined({ movedOn: line.movedOn ?? undefined });
     const { movedOn, updatedOn, createdOn } = line;
     return { movedOn: movedOn ?? updatedOn ?? createdOn ?? new Date().toISOString() };
   },
@@ -19,19 +19,19 @@ export const applicationKind = transferKindOf(kinds.application, {
   uniqueColumns: ['candidateId', 'jobId'],
 });
 
-export const interviewKind = transferKindOf(kinds.interview, {
+export const interviewKind = deriveTransferKind(kinds.interview, {
   computeColumns: (line, { before, timeZone }) =>
-    given({ timeZone: line.timeZone ?? (before ? undefined : timeZone) }),
+    dropUndefined({ timeZone: line.timeZone ?? (before ? undefined : timeZone) }),
 });
 
 const { type: placementType, ...placementFields } = kinds.placement.fields;
 
 /** `type` is the line's own type, so the placement's type is called `placementType` in a line. */
-export const placementKind = transferKindOf(
+export const placementKind = deriveTransferKind(
   { ...kinds.placement, fields: placementFields },
   {
     computedDefaults: { type: placementType.defaultValue },
-    computeColumns: (line) => given({ type: line.placementType }),
+    computeColumns: (line) => dropUndefined({ type: line.placementType }),
     export: { members: { placementType: 't.type' }, omitted: ['type'] },
   },
 );
@@ -55,7 +55,7 @@ const contentSql = `(SELECT json_build_object(${Object.keys(campaignContentWrite
   .join(', ')})
   FROM campaign_contents b WHERE b."accountId" = t."accountId" AND b."campaignId" = t.id)`;
 
-export const campaignKind = transferKindOf(kinds.campaign, {
+export const campaignKind = deriveTransferKind(kinds.campaign, {
   children: (line, { id, catalogue }) => [
     ...(line.stats ? [statisticsSet(id, line.stats)] : []),
     ...(line.content ? [contentSet(id, line.content, catalogue)] : []),

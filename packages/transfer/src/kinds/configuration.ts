@@ -1,13 +1,13 @@
 import { masterDataGroups } from '@nova/contract';
 import { kinds } from '@nova/kinds';
-import { foldName } from '@nova/domain/rules';
-import { transferKindOf } from './derive-kind.ts';
-import { falseColumns, nullColumns, typedTransferKind } from './transfer-kind.ts';
+import { normaliseName } from '@nova/domain/rules';
+import { deriveTransferKind } from './derive-kind.ts';
+import { falseColumns, nullColumns, defineTransferKind } from './transfer-kind.ts';
 
 /** Position of a value that gives none; it comes after the default values. */
 const lastPosition = 1_000;
 
-export const masterDataKind = typedTransferKind({
+export const masterDataKind = defineTransferKind({
   type: 'masterData',
   table: 'master_data',
   columns: { group: '', name: '', position: lastPosition, closed: false, code: null },
@@ -16,8 +16,8 @@ export const masterDataKind = typedTransferKind({
   hasLabels: false,
   stamp: null,
   hasActivity: false,
-  computeColumns: (line) => ({ nameKey: foldName(line.name) }),
-  lineKey: (line) => `${line.group}:${foldName(line.name)}`,
+  computeColumns: (line) => ({ nameKey: normaliseName(line.name) }),
+  lineKey: (line) => `${line.group}:${normaliseName(line.name)}`,
   uniqueColumns: ['group', 'nameKey'],
   export: {
     omitted: ['createdOn', 'nameKey'],
@@ -26,7 +26,7 @@ export const masterDataKind = typedTransferKind({
   },
 });
 
-export const customFieldKind = typedTransferKind({
+export const customFieldKind = defineTransferKind({
   type: 'customField',
   table: 'custom_fields',
   columns: { entity: '', label: '', kind: '', options: [], position: lastPosition },
@@ -35,13 +35,13 @@ export const customFieldKind = typedTransferKind({
   hasLabels: false,
   stamp: null,
   hasActivity: false,
-  computeColumns: (line) => ({ labelKey: foldName(line.label) }),
-  lineKey: (line) => `${line.entity}:${foldName(line.label)}`,
+  computeColumns: (line) => ({ labelKey: normaliseName(line.label) }),
+  lineKey: (line) => `${line.entity}:${normaliseName(line.label)}`,
   uniqueColumns: ['entity', 'labelKey'],
   export: { omitted: ['createdOn', 'labelKey'], order: 't.entity, t.position, t."labelKey"' },
 });
 
-export const userKind = typedTransferKind({
+export const userKind = defineTransferKind({
   type: 'user',
   table: 'users',
   columns: {
@@ -64,6 +64,6 @@ export const userKind = typedTransferKind({
   export: { order: 't.email' },
 });
 
-export const savedSearchKind = transferKindOf(kinds.savedSearch, {
+export const savedSearchKind = deriveTransferKind(kinds.savedSearch, {
   lineKey: (line) => JSON.stringify([line.name, line.ownerId ?? null, line.ownerName ?? null]),
 });

@@ -1,5 +1,5 @@
 import { type ImportType, NovaError } from '@nova/contract';
-import { assertNeeded, duplicateKeysOf, given, rulesOf } from '@nova/domain/rules';
+import { assertNeeded, computeDuplicateKeys, dropUndefined, findRules } from '@nova/domain/rules';
 import {
   type Field,
   isReference,
@@ -20,7 +20,7 @@ import {
   type LineTools,
   type ReferenceColumn,
   type TransferKind,
-  typedTransferKind,
+  defineTransferKind,
 } from './transfer-kind.ts';
 
 interface Hooks<T extends ImportType> {
@@ -37,7 +37,7 @@ interface Hooks<T extends ImportType> {
   readonly export?: TransferKind['export'];
 }
 
-export function transferKindOf<T extends ImportType & KindName>(
+export function deriveTransferKind<T extends ImportType & KindName>(
   kind: Kind<T>,
   hooks: Hooks<T> = {},
 ): TransferKind {
@@ -50,9 +50,9 @@ export function transferKindOf<T extends ImportType & KindName>(
     ...rest
   } = hooks;
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
-  const instants = Object.keys(ofType(imported, 'instant'));
-  const listed = listFields(imported);
-  const rules = rulesOf(kind);
+  const instants = Object.keys(pickDefaults(imported, 'instant'));
+  const listedFields = listFields(imported);
+  const rules = findRules(kind);
   const declared: TransferKind = {
     type: kind.name,
     table: kind.table,
@@ -64,8 +64,8 @@ export function transferKindOf<T extends ImportType & KindName>(
     columns: plainColumns(imported),
     computedDefaults: {
       ...partColumns(imported),
-      ...ofType(imported, 'rows'),
-      ...ofType(imported, 'instant'),
+      ...pickDefaults(imported, 'rows'),
+      ...pickDefaults(imported, 'instant'),
       ...made,
     },
     references: imported.flatMap(([name, field]) => referenceColumns(name, field)),
@@ -77,18 +77,18 @@ export function transferKindOf<T extends ImportType & KindName>(
       // The levels of a CV are free text and not master data, but an export must reproduce them.
       const facts = { before, keepsNames: true, references: catalogue.references(kind.name) };
       return {
-        ...structuredColumns(imported, line),
+        ...toStructuredColumns(imported, line),
         ...rules.columns?.(line, facts),
         ...computeColumns?.(line, tools),
       };
     },
-    childTables: [...listed.map(([, { links }]) => ({ table: links.table, of: links.of })), ...parts],
-    mentions: (line) => listMentions(listed, line),
+    childTables: [...listedFields.map(([, { links }]) => ({ table: links.table, of: links.of })), ...parts],
+    mentions: (line) => listMentions(listedFields, line),
     children: (line: LineOf<T>, tools) => [
-      ...listRows(listed, line, tools),
+      ...listRows(listedFields, line, tools),
       ...(children?.(line, tools) ?? []),
     ],
-    ...(kind.duplicates && { duplicateKeys: (row: Row) => duplicateKeysOf(kind, row) }),
+    ...(kind.duplicates && { duplicateKeys: (row: Row) => computeDuplicateKeys(kind, row) }),
     ...rest,
     export: {
       ...plan,
@@ -97,12 +97,12 @@ export function transferKindOf<T extends ImportType & KindName>(
       omittedWhenEmpty: imported.filter(([, field]) => field.omittedWhenEmpty).map(([name]) => name),
     },
   };
-  return typedTransferKind(declared);
+  return defineTransferKind(declared);
 }
 
 type NamedField = [string, Field];
 
-const ofType = (fields: readonly NamedField[], type: Field['type']): Row =>
+const pickDefaults = (fields: readonly NamedField[], type: Field['type']): Row =>
   Object.fromEntries(
     fields.filter(([, field]) => field.type === type).map(([name, field]) => [name, field.defaultValue]),
   );
@@ -124,12 +124,12 @@ const plainColumns = (fields: readonly NamedField[]): Row =>
       .map(([name, field]) => [name, field.defaultValue]),
   );
 
-const partsOf = (fields: readonly NamedField[]): readonly NamedField[] =>
+const pickParts = (fields: readonly NamedField[]): readonly NamedField[] =>
   fields.filter(([, field]) => field.type === 'parts');
 
 const partColumns = (fields: readonly NamedField[]): Row =>
   Object.fromEntries(
-    partsOf(fields).flatMap(([, field]) => Object.keys(field.members ?? {}).map((part) => [part, null])),
+    pickParts(fields).flatMap(([, field]) => Object.keys(field.members ?? {}).map((part) => [part, null])),
   );
 
 const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
@@ -151,14 +151,14 @@ const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
 };
 
 /** Returns the columns of parts, instants and aliases. */
-function structuredColumns(fields: readonly NamedField[], line: Row): Row {
+function toStructuredColumns(fields: readonly NamedField[], line: Row): Row {
   const columns = fields.map(([name, field]): Row => {
     const value = line[name];
     if (field.type === 'parts') return partsToStore(field, value);
-    if (field.type === 'instant') return given({ [name]: value });
+    if (field.type === 'instant') return dropUndefined({ [name]: value });
     if (field.aliasOf === undefined || value === undefined) return {};
     return line[field.aliasOf] === undefined || line[field.aliasOf] === null
-      ? given({ [field.aliasOf]: value })
+      ? dropUndefined({ [field.aliasOf]: value })
       : {};
   });
   return columns.reduce<Row>((all, some) => ({ ...all, ...some }), {});
@@ -167,11 +167,11 @@ function structuredColumns(fields: readonly NamedField[], line: Row): Row {
 const partsToStore = ({ members = {} }: Field, value: unknown): Row =>
   value === null
     ? Object.fromEntries(Object.keys(members).map((part) => [part, null]))
-    : given((value ?? {}) as Row);
+    : dropUndefined((value ?? {}) as Row);
 
 const exportMembers = (fields: readonly NamedField[]): Readonly<Record<string, string>> =>
   Object.fromEntries([
-    ...partsOf(fields).map(([name, field]): [string, string] => [
+    ...pickParts(fields).map(([name, field]): [string, string] => [
       name,
       objectSql(Object.keys(field.members ?? {})),
     ]),
@@ -219,22 +219,22 @@ const listRows = (listed: ListFields, line: Row, tools: LineTools): readonly Chi
   listed.flatMap(([name, { to, links }]) => {
     const ids = givenReferences(line, name)
       ?.filter(({ id }) => !tools.isErased(to, id ?? ''))
-      .map((one) => idOf(one, name, to, tools));
+      .map((one) => resolveId(one, name, to, tools));
     if (!ids) return [];
     const { table, of, column } = links;
     const rows = [...new Set(ids)].map((id, position) => ({ [of]: tools.id, [column]: id, position }));
     return [{ table, of, rows }];
   });
 
-function idOf(named: GivenReference, list: string, to: ReferredKind, tools: LineTools): string {
+function resolveId(named: GivenReference, list: string, to: ReferredKind, tools: LineTools): string {
   const { id, email, name } = named;
   if (to !== 'user') return tools.record(to, id ?? '', list);
   const { catalogue } = tools;
-  const found =
+  const userId =
     (id ? catalogue.user(id) : undefined) ??
     (email ? catalogue.userNamed(email) : undefined) ??
     (name ? catalogue.userNamed(name) : undefined);
-  if (found) return found;
+  if (userId) return userId;
   const member = objectMember(list);
   throw new NovaError(
     'NOT_FOUND',

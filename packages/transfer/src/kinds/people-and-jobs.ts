@@ -1,41 +1,41 @@
 import { cvCategory, type ImportLine, NovaError } from '@nova/contract';
-import { given } from '@nova/domain/rules';
+import { dropUndefined } from '@nova/domain/rules';
 import { kinds } from '@nova/kinds';
 import type { Row } from '../import-transaction.ts';
-import { transferKindOf } from './derive-kind.ts';
+import { deriveTransferKind } from './derive-kind.ts';
 import type { LineTools } from './transfer-kind.ts';
 
 type CandidateLine = Extract<ImportLine, { type: 'candidate' }>;
 
-export const candidateKind = transferKindOf(kinds.candidate, {
-  prepare: withLevelIds,
-  computeColumns: (line, { before }) => notesOf(line, before),
+export const candidateKind = deriveTransferKind(kinds.candidate, {
+  prepare: resolveLevelIds,
+  computeColumns: (line, { before }) => mergeNotes(line, before),
   independent: true,
 });
 
-function withLevelIds(line: CandidateLine, { catalogue }: LineTools): CandidateLine {
-  const idOf = (group: string, id: string | null | undefined, name: string | null | undefined) =>
+function resolveLevelIds(line: CandidateLine, { catalogue }: LineTools): CandidateLine {
+  const resolveId = (group: string, id: string | null | undefined, name: string | null | undefined) =>
     id ? (catalogue.masterData([group], id) ?? (name ? undefined : id)) : id;
   return {
     ...line,
     educationHistory: line.educationHistory?.map((item) => ({
       ...item,
-      educationLevelId: idOf('educationLevels', item.educationLevelId, item.level),
+      educationLevelId: resolveId('educationLevels', item.educationLevelId, item.level),
     })),
     employmentHistory: line.employmentHistory?.map((item) => ({
       ...item,
-      employmentTypeId: idOf('employmentTypes', item.employmentTypeId, item.employmentType),
+      employmentTypeId: resolveId('employmentTypes', item.employmentTypeId, item.employmentType),
     })),
   };
 }
 
-export const contactKind = transferKindOf(kinds.contact, {
-  computeColumns: (line, { before }) => notesOf(line, before),
+export const contactKind = deriveTransferKind(kinds.contact, {
+  computeColumns: (line, { before }) => mergeNotes(line, before),
   independent: true,
 });
-export const leadKind = transferKindOf(kinds.lead, { independent: true });
+export const leadKind = deriveTransferKind(kinds.lead, { independent: true });
 
-export const fileKind = transferKindOf(kinds.file, {
+export const fileKind = deriveTransferKind(kinds.file, {
   computedDefaults: { status: 'PENDING', storageKey: null, fileSize: null, sha256: null, parsed: null },
   computeColumns: (line, { before, content }) => {
     const fileName = line.fileName ?? line.path?.split(/[/\\]/u).at(-1);
@@ -43,9 +43,9 @@ export const fileKind = transferKindOf(kinds.file, {
     if (!before && !line.candidateId && !line.companyId) {
       throw new NovaError('BAD_REQUEST', 'Give a candidateId or a companyId: a file belongs to a record.');
     }
-    return given({
+    return dropUndefined({
       fileName,
-      contentType: line.contentType ?? (before ? undefined : contentTypeOf(fileName ?? '')),
+      contentType: line.contentType ?? (before ? undefined : guessContentType(fileName ?? '')),
       category: line.category?.toUpperCase() === cvCategory ? cvCategory : undefined,
       parsed: line.parsed,
       ...content,
@@ -73,38 +73,38 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
-const contentTypeOf = (fileName: string): string =>
+const guessContentType = (fileName: string): string =>
   contentTypes[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
-export const companyKind = transferKindOf(kinds.company, {
-  computeColumns: (line, { before }) => notesOf(line, before),
+export const companyKind = deriveTransferKind(kinds.company, {
+  computeColumns: (line, { before }) => mergeNotes(line, before),
 });
-export const opportunityKind = transferKindOf(kinds.opportunity, { independent: true });
+export const opportunityKind = deriveTransferKind(kinds.opportunity, { independent: true });
 
 type JobLine = Extract<ImportLine, { type: 'job' }>;
 
-export const jobKind = transferKindOf(kinds.job, {
-  prepare: (line, tools) => ({ ...withoutNulls(withMasterDataIds(line, tools)), ...locationColumns(line) }),
+export const jobKind = deriveTransferKind(kinds.job, {
+  prepare: (line, tools) => ({ ...dropNulls(resolveMasterDataIds(line, tools)), ...locationColumns(line) }),
   computedDefaults: { advert: {} },
   export: { omitted: ['advert'], spread: 't.advert' },
 });
 
 /** `location` is a text or an object. An object also sets the job's private text. */
 function locationColumns({ location, locationDetail: detail }: JobLine) {
-  const said = detail === null || detail === undefined ? {} : { locationDetail: detail };
-  if (typeof location !== 'object' || location === null) return given({ location, ...said });
+  const detailColumns = detail === null || detail === undefined ? {} : { locationDetail: detail };
+  if (typeof location !== 'object' || location === null) return dropUndefined({ location, ...detailColumns });
   const { addressLabel, cityName, countryName, country } = location;
   const text = addressLabel ?? ([cityName, countryName ?? country].filter(Boolean).join(', ') || null);
-  return { location: text, locationDetail: location, ...said };
+  return { location: text, locationDetail: location, ...detailColumns };
 }
 
-function withMasterDataIds(line: JobLine, { catalogue }: LineTools): JobLine {
-  const own = (group: 'industries' | 'sectors') =>
+function resolveMasterDataIds(line: JobLine, { catalogue }: LineTools): JobLine {
+  const resolveGroup = (group: 'industries' | 'sectors') =>
     line[group]?.map(({ id, name }) => ({
       id: id ? (catalogue.masterData([group], id) ?? (name ? null : id)) : null,
       name,
     }));
-  return { ...line, industries: own('industries'), sectors: own('sectors') };
+  return { ...line, industries: resolveGroup('industries'), sectors: resolveGroup('sectors') };
 }
 
 /** An API call refuses null for these members. In a line, null means that nothing is given, so they are removed. */
@@ -119,7 +119,7 @@ const notNullable = [
   'keepAdvertWhenClosed',
 ];
 
-const withoutNulls = (line: JobLine): JobLine =>
+const dropNulls = (line: JobLine): JobLine =>
   // The cast is safe: members are only removed, and all are optional.
   Object.fromEntries(
     Object.entries(line).filter(([name, value]) => value !== null || !notNullable.includes(name)),
@@ -131,11 +131,11 @@ interface NotesLine {
 }
 
 /** Adds each line of `moreNotes` to the notes, unless they have it already. */
-function notesOf({ internalNotes, moreNotes }: NotesLine, before: Row | undefined): Row {
+function mergeNotes({ internalNotes, moreNotes }: NotesLine, before: Row | undefined): Row {
   if (!moreNotes) return {};
-  const own = internalNotes === undefined ? before?.internalNotes : internalNotes;
-  const there = typeof own === 'string' ? own : '';
-  const known = new Set(there.split('\n'));
-  const added = moreNotes.split('\n').filter((line) => !known.has(line));
-  return { internalNotes: [there, ...added].filter((line) => line !== '').join('\n') };
+  const notes = internalNotes === undefined ? before?.internalNotes : internalNotes;
+  const there = typeof notes === 'string' ? notes : '';
+  const existingLines = new Set(there.split('\n'));
+  const newLines = moreNotes.split('\n').filter((line) => !existingLines.has(line));
+  return { internalNotes: [there, ...newLines].filter((line) => line !== '').join('\n') };
 }

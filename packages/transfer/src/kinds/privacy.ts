@@ -1,7 +1,7 @@
 import { listEntities, NovaError } from '@nova/contract';
-import { given, monthsAfter, todayOf } from '@nova/domain/rules';
+import { dropUndefined, addMonthsToDay, formatToday } from '@nova/domain/rules';
 import { referred } from '@nova/kinds';
-import { nullColumns, type ReferenceColumn, typedTransferKind } from './transfer-kind.ts';
+import { nullColumns, type ReferenceColumn, defineTransferKind } from './transfer-kind.ts';
 
 /** References to the person. The line's `entity` decides which one counts. */
 const person: readonly ReferenceColumn[] = listEntities.map((to) => ({
@@ -19,13 +19,13 @@ const references: readonly ReferenceColumn[] = [
 const instants = (...names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, `nova_iso(t."${name}")`]));
 
-const idIn = (table: string, column: string): string =>
+const buildIdQuery = (table: string, column: string): string =>
   `(SELECT x.id FROM ${table} x WHERE x."accountId" = t."accountId" AND x.id = t."${column}")`;
 
 /** Null for a user who no longer exists. */
-const userShown = { userId: idIn('users', 'userId') };
+const userShown = { userId: buildIdQuery('users', 'userId') };
 
-export const privacyPurposeKind = typedTransferKind({
+export const privacyPurposeKind = defineTransferKind({
   type: 'privacyPurpose',
   table: 'privacy_purposes',
   columns: { code: '', name: '', text: '', basis: '', validMonths: null, version: 1 },
@@ -44,7 +44,7 @@ export const privacyPurposeKind = typedTransferKind({
   export: { order: 't.code' },
 });
 
-export const consentKind = typedTransferKind({
+export const consentKind = defineTransferKind({
   type: 'consent',
   table: 'consents',
   columns: {
@@ -76,11 +76,11 @@ export const consentKind = typedTransferKind({
 
 /** Null if the person no longer exists. */
 const personShown = `CASE t.entity ${listEntities
-  .map((name) => `WHEN '${name}' THEN ${idIn(referred[name].table, 'recordId')}`)
+  .map((name) => `WHEN '${name}' THEN ${buildIdQuery(referred[name].table, 'recordId')}`)
   .join(' ')} END`;
 
 /** `type` is the line's own type, so the kind of request is called `requestType`. */
-export const privacyRequestKind = typedTransferKind({
+export const privacyRequestKind = defineTransferKind({
   type: 'privacyRequest',
   table: 'privacy_requests',
   prefix: 'PRI',
@@ -99,16 +99,16 @@ export const privacyRequestKind = typedTransferKind({
   hasActivity: false,
   computeColumns: (line, { before, id, now, timeZone }) => {
     const { requestType, recordId, receivedOn, extendMonths, closedOn = before?.closedOn } = line;
-    const today = todayOf({ account: { timeZone }, now: () => new Date(now) });
+    const today = formatToday({ account: { timeZone }, now: () => new Date(now) });
     refuseIf(receivedOn > today, 'receivedOn: cannot be a day to come.');
     refuseIf(line.dueOn && line.dueOn < receivedOn, 'dueOn: cannot be before receivedOn.');
     const isOpen = (line.state ?? before?.state ?? 'OPEN') === 'OPEN';
     refuseIf(isOpen && closedOn, 'closedOn: the request is open.');
     refuseIf(!isOpen && !closedOn, 'closedOn: say when the request was closed.');
     const stays = before?.receivedOn === receivedOn;
-    return given({
+    return dropUndefined({
       type: requestType,
-      dueOn: line.dueOn ?? (stays ? undefined : monthsAfter(receivedOn, 1 + (extendMonths ?? 0))),
+      dueOn: line.dueOn ?? (stays ? undefined : addMonthsToDay(receivedOn, 1 + (extendMonths ?? 0))),
       // A request without a person refers to its own id, which no person has.
       recordId: recordId === null ? (before?.recordId ?? id) : undefined,
     });
@@ -119,7 +119,7 @@ export const privacyRequestKind = typedTransferKind({
   },
 });
 
-export const privacyHoldKind = typedTransferKind({
+export const privacyHoldKind = defineTransferKind({
   type: 'privacyHold',
   table: 'privacy_holds',
   columns: { entity: '', reason: '' },
@@ -128,7 +128,8 @@ export const privacyHoldKind = typedTransferKind({
   hasLabels: false,
   stamp: null,
   hasActivity: false,
-  computeColumns: ({ since }, { before, now }) => given({ since: since ?? (before ? undefined : now) }),
+  computeColumns: ({ since }, { before, now }) =>
+    dropUndefined({ since: since ?? (before ? undefined : now) }),
   changeOf: (row, before) =>
     moment(row.since) < moment(before.since) ? row : { ...row, since: before.since },
   lineKey: ({ entity, recordId }) => `${entity}:${recordId}`,

@@ -127,7 +127,7 @@ type Declared<T extends ImportType> = Omit<TransferKind, keyof TypedHooks<T>> &
   TypedHooks<T> & { readonly type: T };
 
 /** This cast of the hooks is safe, because a kind only receives lines of its own type. */
-export function typedTransferKind<T extends ImportType>(kind: Declared<T>): TransferKind {
+export function defineTransferKind<T extends ImportType>(kind: Declared<T>): TransferKind {
   return kind;
 }
 
@@ -138,9 +138,9 @@ export const falseColumns = (...names: readonly string[]): Row =>
   Object.fromEntries(names.map((name) => [name, false]));
 
 /** True if the kind's records have reference numbers. */
-export const numbered = ({ prefix }: TransferKind): boolean => prefix !== undefined;
+export const isNumbered = ({ prefix }: TransferKind): boolean => prefix !== undefined;
 
-export const defaultsOf = (kind: TransferKind): Row => ({
+export const buildDefaults = (kind: TransferKind): Row => ({
   ...kind.columns,
   ...kind.computedDefaults,
   ...Object.fromEntries(kind.references.map(({ column }) => [column, null])),
@@ -148,22 +148,22 @@ export const defaultsOf = (kind: TransferKind): Row => ({
   ...(kind.hasActivity ? { importedActivityDate: null, lastActivityDate: null } : {}),
 });
 
-export const insertedColumns = (kind: TransferKind): readonly string[] => [
+export const listInsertColumns = (kind: TransferKind): readonly string[] => [
   'id',
-  ...(numbered(kind) ? ['reference'] : []),
+  ...(isNumbered(kind) ? ['reference'] : []),
   ...(kind.numberColumn === undefined ? [] : [kind.numberColumn]),
-  ...Object.keys(defaultsOf(kind)),
+  ...Object.keys(buildDefaults(kind)),
   'createdOn',
   ...(kind.stamp ? [kind.stamp] : []),
 ];
 
 /** Returns every column that an update writes; triggers write the derived ones. */
-export const updatedColumns = (kind: TransferKind): readonly string[] => {
+export const listUpdateColumns = (kind: TransferKind): readonly string[] => {
   const derived = kind.hasDerivedColumns === true ? ['lastActivityDate'] : [];
-  return insertedColumns(kind).filter(
+  return listInsertColumns(kind).filter(
     (name) => name !== 'id' && name !== kind.numberColumn && !derived.includes(name),
   );
 };
 
-export const quoted = (columns: readonly string[], alias?: string): string =>
+export const quoteColumns = (columns: readonly string[], alias?: string): string =>
   columns.map((name) => `${alias === undefined ? '' : `${alias}.`}"${name}"`).join(', ');

@@ -1,5 +1,5 @@
 import { importTypes, plainKindNames, type ImportType, type PlainKindName } from '@nova/contract';
-import { kinds, objectFrom } from '@nova/kinds';
+import { kinds, createObject } from '@nova/kinds';
 import { applicationKind, campaignKind, interviewKind, placementKind } from './activity.ts';
 import {
   candidateKind,
@@ -12,11 +12,11 @@ import {
 } from './people-and-jobs.ts';
 import { consentKind, privacyHoldKind, privacyPurposeKind, privacyRequestKind } from './privacy.ts';
 import { customFieldKind, masterDataKind, savedSearchKind, userKind } from './configuration.ts';
-import { transferKindOf } from './derive-kind.ts';
+import { deriveTransferKind } from './derive-kind.ts';
 import type { TransferKind } from './transfer-kind.ts';
 
-const plainTransferKinds: Readonly<Record<PlainKindName, TransferKind>> = objectFrom(
-  plainKindNames.map((name) => [name, transferKindOf(kinds[name])] as const),
+const plainTransferKinds: Readonly<Record<PlainKindName, TransferKind>> = createObject(
+  plainKindNames.map((name) => [name, deriveTransferKind(kinds[name])] as const),
 );
 
 export const transferKinds: Readonly<Record<ImportType, TransferKind>> = {

@@ -19,11 +19,11 @@ const isPlainNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/u.test(text)
 /** Three decimals get a fourth, because `1.125` could be read as 1125 (docs/import-and-export.md#values). */
 function numberText(value: number): string {
   const short = String(value);
-  const text = short.includes('e') ? inFigures(short) : short;
+  const text = short.includes('e') ? toFigures(short) : short;
   return /\.\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
-function inFigures(short: string): string {
+function toFigures(short: string): string {
   const {
     sign = '',
     digits = '',
@@ -68,9 +68,9 @@ export const listItems = (cell: string, separator?: string): readonly string[] =
 export function tagItems(cell: string, separator?: string): readonly CellTag[] {
   const items: CellTag[] = [];
   for (let rest = cell; rest !== '';) {
-    const said = itemInQuotes(rest, separator);
-    const { item, length } = said ?? bareItem(rest, separator);
-    if (said || item.value !== '') items.push(item);
+    const firstItem = itemInQuotes(rest, separator);
+    const { item, length } = firstItem ?? bareItem(rest, separator);
+    if (firstItem || item.value !== '') items.push(item);
     rest = rest.slice(length);
   }
   return items;
@@ -87,28 +87,28 @@ const quotedItem = /^\s*"(?<one>(?:[^"]|"")*)"(?:\s*:\s*"(?<other>(?:[^"]|"")*)"
 /** Returns undefined if the quotation marks belong to the text: `"Java" developer`. */
 function itemInQuotes(cell: string, separator: string | undefined): FirstItem | undefined {
   if (!startsQuoted.test(cell)) return undefined;
-  const found = quotedItem.exec(cell);
-  if (!found) return undefined;
-  const { one = '', other } = found.groups ?? {};
+  const match = quotedItem.exec(cell);
+  if (!match) return undefined;
+  const { one = '', other } = match.groups ?? {};
   // The pattern took a line end for blank space, but it ends the item.
-  const ends = /\n\s*$/u.test(found[0]) ? 0 : endAt(cell, found[0].length, separator);
+  const ends = /\n\s*$/u.test(match[0]) ? 0 : measureSeparator(cell, match[0].length, separator);
   if (ends === undefined) return undefined;
   const item = other === undefined ? { value: unquote(one) } : { group: unquote(one), value: unquote(other) };
-  return { item, length: found[0].length + ends };
+  return { item, length: match[0].length + ends };
 }
 
 /** Returns the length of the separator at this place; undefined without one. */
-function endAt(cell: string, at: number, separator: string | undefined): number | undefined {
+function measureSeparator(cell: string, at: number, separator: string | undefined): number | undefined {
   if (at >= cell.length) return 0;
   if (separator !== undefined && cell.startsWith(separator, at)) return separator.length;
   return /[;\n]/u.test(cell[at] ?? '') ? 1 : undefined;
 }
 
 function bareItem(cell: string, separator: string | undefined): FirstItem {
-  const own = cell.search(/[;\n]/u);
+  const standardEnd = cell.search(/[;\n]/u);
   const other = separator === undefined ? -1 : cell.indexOf(separator);
   const ends = [
-    ...(own < 0 ? [] : [{ at: own, length: 1 }]),
+    ...(standardEnd < 0 ? [] : [{ at: standardEnd, length: 1 }]),
     ...(other < 0 ? [] : [{ at: other, length: separator?.length ?? 0 }]),
   ].toSorted((one, two) => one.at - two.at);
   const { at, length } = ends[0] ?? { at: cell.length, length: 0 };
@@ -145,10 +145,11 @@ export function unescapeFormula(cell: string): string {
 
 const needsQuotes = /[",;|\t\r\n]|^\s|\s$/u;
 
-const cellOf = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const escapeCell = (text: string): string =>
+  needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Spreadsheets recognise UTF-8 only by this mark. */
 export const byteOrderMark = '\uFEFF';
 
 /** A row of CSV (RFC 4180), with the line end. */
-export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+export const csvRow = (cells: readonly string[]): string => `${cells.map(escapeCell).join(',')}\r\n`;

@@ -63,18 +63,18 @@ function readFields(type: ImportType): readonly LineField[] {
   const { $defs, properties = {} } = root.parse(schema);
   return Object.entries(properties)
     .filter(([name]) => name !== 'type' && name !== openMembers.customFields)
-    .flatMap(([name, member]) => fieldsOf(member, [name], $defs))
+    .flatMap(([name, member]) => listSchemaFields(member, [name], $defs))
     .map((field) => (field.kind === 'text' ? { ...field, kind: kindOfText(type, field.path) } : field));
 }
 
 /** The schema has only texts, so the kind's definition decides whether one is a date, an instant or a phone number. */
 function kindOfText(type: ImportType, path: readonly string[]): CellKind {
-  const known = fieldType(type, path);
-  if (known === 'date' || known === 'instant' || known === 'phone') return known;
+  const definedType = fieldType(type, path);
+  if (definedType === 'date' || definedType === 'instant' || definedType === 'phone') return definedType;
   return path.length === 1 && path[0] === 'email' ? 'email' : 'text';
 }
 
-function fieldsOf(
+function listSchemaFields(
   schema: SchemaShape,
   path: readonly string[],
   definitions: Definitions,
@@ -92,19 +92,19 @@ function fieldsOf(
     if (types.includes('string')) return [field('text')];
     if (types.includes('number') || types.includes('integer')) return [field('number')];
     if (types.includes('boolean')) return [field('boolean')];
-    if (one.properties) return membersOf(one, path, definitions);
+    if (one.properties) return listMemberFields(one, path, definitions);
     if (one.items) return listFields(one.items, path, definitions, field);
     return [];
   });
 }
 
-const membersOf = (
+const listMemberFields = (
   schema: SchemaShape,
   path: readonly string[],
   definitions: Definitions,
 ): readonly LineField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
-    fieldsOf(member, [...path, name], definitions),
+    listSchemaFields(member, [...path, name], definitions),
   );
 
 /** A list of texts fits in one cell. A list of records has one cell for its required member, or one for each member. */
@@ -117,8 +117,8 @@ function listFields(
   return alternatives(items, definitions).flatMap((one) => {
     if (!one.properties) return [field('texts')];
     const [item, ...others] = one.required ?? [];
-    const whole = item !== undefined && others.length === 0 ? [field('items', { item })] : [];
-    return [...whole, ...membersOf(one, [...path, '#'], definitions)];
+    const itemField = item !== undefined && others.length === 0 ? [field('items', { item })] : [];
+    return [...itemField, ...listMemberFields(one, [...path, '#'], definitions)];
   });
 }
 

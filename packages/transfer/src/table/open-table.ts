@@ -1,10 +1,10 @@
 import { type TableKind, type tables, Warnings } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
-import { type Context, knownAccount, type TableText } from '@nova/domain';
-import { type Condition, matching, visibleToUser } from '@nova/domain/rules';
+import { type Context, findAccountOrThrow, type TableText } from '@nova/domain';
+import { type Condition, buildQueryConditions, visibleToUser } from '@nova/domain/rules';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
-import { customFieldsOf } from '../import-members.ts';
+import { findCustomFields } from '../import-members.ts';
 import { byteOrderMark, cellText, csvRow, escapeFormula } from './cells.ts';
 import { readRows, type TableRow } from './read-rows.ts';
 import { chooseColumns, type TableColumn, tableColumns } from './table-columns.ts';
@@ -42,11 +42,11 @@ export async function openTable(
   { type, query, columns: names, bom = true }: TableRequest,
   restrictions: readonly Condition[] = [],
 ): Promise<Table> {
-  const columns = chooseColumns(tableColumns(type, await customFieldsOf(ctx.db, type)), names);
-  const conditions = [...restrictions, ...(await matching(ctx, type, query, false))];
+  const columns = chooseColumns(tableColumns(type, await findCustomFields(ctx.db, type)), names);
+  const conditions = [...restrictions, ...(await buildQueryConditions(ctx, type, query, false))];
   const headers = columns.map(({ header }) => header);
   const head = `${bom ? byteOrderMark : ''}${csvRow(headers.map(escapeFormula))}`;
-  async function* pages(): AsyncGenerator<TablePage, void> {
+  async function* readPages(): AsyncGenerator<TablePage, void> {
     let before = head;
     for await (const rows of readRows(ctx.db, { type, columns, conditions })) {
       const text = rows.map((row) => csvRow(rowCells(row, columns))).join('');
@@ -54,19 +54,24 @@ export async function openTable(
       before = '';
     }
   }
-  return { fileName: `${kinds[type].plural}.csv`, contentType: 'text/csv; charset=utf-8', headers, pages };
+  return {
+    fileName: `${kinds[type].plural}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    headers,
+    pages: readPages,
+  };
 }
 
 /**
  * Opens a table of all records, for the account's operator.
  * @throws NOT_FOUND for an unknown account; errors of `openTable`
  */
-export async function accountTable(
+export async function openAccountTable(
   database: Database,
   accountId: string,
   request: TableRequest,
 ): Promise<Table> {
-  const account = await knownAccount(database, accountId);
+  const account = await findAccountOrThrow(database, accountId);
   const db = accountDatabase(database, accountId);
   return openTable({ db, account, now: () => new Date(), warnings: new Warnings() }, request);
 }
@@ -91,31 +96,31 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function rowCells({ row, spread }: TableRow, columns: readonly TableColumn[]): readonly string[] {
-  const record = { ...membersIn(spread), ...membersIn(row) };
-  return columns.map((column) => cellText(valueIn(record, column), column.kind));
+  const record = { ...parseMembers(spread), ...parseMembers(row) };
+  return columns.map((column) => cellText(readValue(record, column), column.kind));
 }
 
-function membersIn(text: string | null | undefined): Members {
+function parseMembers(text: string | null | undefined): Members {
   const value: unknown = JSON.parse(text ?? '{}');
   return isMembers(value) ? value : {};
 }
 
-function valueIn(record: Members, { path, customField }: TableColumn): unknown {
+function readValue(record: Members, { path, customField }: TableColumn): unknown {
   const value = path.reduce<unknown>(
     (inside, part) => (isMembers(inside) ? inside[part] : undefined),
     record,
   );
-  return customField === undefined ? value : customValue(value, customField);
+  return customField === undefined ? value : readCustomValue(value, customField);
 }
 
 /**
  * Reads the member in which a custom field of this kind stores its value
  * (docs/interface/values.md#custom-field-values).
  */
-function customValue(values: unknown, { id, kind }: NonNullable<TableColumn['customField']>): unknown {
+function readCustomValue(values: unknown, { id, kind }: NonNullable<TableColumn['customField']>): unknown {
   const all: readonly unknown[] = Array.isArray(values) ? values : [];
-  const own = all.filter(isMembers).find(({ fieldId }) => fieldId === id);
-  if (kind === 'BOOLEAN') return own?.boolValue;
-  if (kind === 'DATE') return own?.dateValue;
-  return kind === 'LIST' ? own?.listValue : own?.value;
+  const fieldValue = all.filter(isMembers).find(({ fieldId }) => fieldId === id);
+  if (kind === 'BOOLEAN') return fieldValue?.boolValue;
+  if (kind === 'DATE') return fieldValue?.dateValue;
+  return kind === 'LIST' ? fieldValue?.listValue : fieldValue?.value;
 }

@@ -7,9 +7,9 @@ import {
   type Place,
   reads,
   refuseEndlessQuery,
-  rowsOfIds,
+  buildIdRows,
 } from '@nova/domain/rules';
-import { exportedJoins, exportedMembers } from '../export-records.ts';
+import { buildExportJoins, buildExportMembers } from '../export-records.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
 import type { TableColumn } from './table-columns.ts';
 
@@ -40,7 +40,7 @@ export async function* readRows(db: AccountDatabase, plan: RowsRequest): AsyncGe
   }
   const snapshot = await openSnapshot(db);
   try {
-    yield* rowsIn(snapshot.view, plan);
+    yield* readViewRows(snapshot.view, plan);
   } finally {
     await snapshot.end();
   }
@@ -57,7 +57,7 @@ function firstRows(db: AccountDatabase, plan: RowsRequest): Promise<readonly Tab
   return search ? rows.catch(refuseEndlessQuery) : rows;
 }
 
-async function* rowsIn(
+async function* readViewRows(
   view: AccountTransaction,
   { type, columns, conditions }: RowsRequest,
 ): AsyncGenerator<readonly TableRow[]> {
@@ -65,17 +65,17 @@ async function* rowsIn(
   const sql = rowsSql(type, columns, '$2::uuid[]');
   for (let after: Place | undefined; ;) {
     const { text, values } = idsStatement(source, conditions, after);
-    const found = await view.rows<{ id: string }>(text, [...values, idsAtOnce]);
-    const ids = found.map(({ id }) => id);
+    const idRows = await view.rows<{ id: string }>(text, [...values, idsAtOnce]);
+    const ids = idRows.map(({ id }) => id);
     for (let at = 0; at < ids.length; at += rowsAtOnce)
       yield await view.rows<TableRow>(sql, [ids.slice(at, at + rowsAtOnce)]);
     const last = ids.at(-1);
     if (last === undefined || ids.length < idsAtOnce) return;
-    after = await placeOf(view, source, last);
+    after = await readPlace(view, source, last);
   }
 }
 
-async function placeOf(
+async function readPlace(
   view: AccountTransaction,
   { from, alias }: (typeof reads)[TableKind]['source'],
   id: string,
@@ -101,23 +101,23 @@ function rowsSql(type: TableKind, columns: readonly TableColumn[], ids: string):
   const kind = transferKinds[type];
   const { single: source } = reads[type];
   const requested = [...new Set(columns.map(({ path: [member = ''] }) => member))];
-  const own = exportedMembers(kind);
-  const isOwn = (member: string): boolean => Object.hasOwn(own, member);
+  const ownMembers = buildExportMembers(kind);
+  const isOwn = (member: string): boolean => Object.hasOwn(ownMembers, member);
   const derived = requested.filter((member) => !isOwn(member) && Object.hasOwn(source.members, member));
   const hasSpread = requested.some((member) => !isOwn(member) && !derived.includes(member));
-  const shown = [
-    ...requested.filter(isOwn).map((member) => [member, own[member] ?? ''] as const),
+  const selection = [
+    ...requested.filter(isOwn).map((member) => [member, ownMembers[member] ?? ''] as const),
     ...derived.map((member) => [member, source.members[member] ?? ''] as const),
   ];
-  const selected = shown.map(([member, sql]) => `${sql} AS "${member}"`).join(', ');
+  const selected = selection.map(([member, sql]) => `${sql} AS "${member}"`).join(', ');
   const spread =
     hasSpread && kind.export.spread !== undefined ? `, ${kind.export.spread}::text AS spread` : '';
   return [
     `SELECT (SELECT row_to_json(d)::text FROM (SELECT ${selected}) d) AS row${spread}`,
-    `FROM ${rowsOfIds(ids)}`,
+    `FROM ${buildIdRows(ids)}`,
     `JOIN ${kind.table} t ON t."accountId" = page."accountId" AND t.id = page.id`,
-    exportedJoins(kind, (member) => requested.includes(member)),
-    ...(derived.length === 0 ? [] : [derivedRow(source, derived)]),
+    buildExportJoins(kind, (member) => requested.includes(member)),
+    ...(derived.length === 0 ? [] : [joinDerivedRow(source, derived)]),
     'ORDER BY page.place',
   ].join(' ');
 }
@@ -125,7 +125,7 @@ function rowsSql(type: TableKind, columns: readonly TableColumn[], ids: string):
 type Source = (typeof reads)[TableKind]['source'];
 
 /** Joins the record a second time, under the alias that reads use. */
-function derivedRow(source: Source, derived: readonly string[]): string {
+function joinDerivedRow(source: Source, derived: readonly string[]): string {
   const { alias, from, members } = source;
   const joins = joinsSql(
     source,
@@ -147,16 +147,16 @@ function openSnapshot(db: AccountDatabase): Promise<OpenSnapshot> {
   return new Promise((resolve, reject) => {
     let release = (): void => undefined;
     const released = new Promise<void>((letGo) => (release = letGo));
-    const done = db.snapshot((view) => {
+    const transaction = db.snapshot((view) => {
       resolve({
         view,
         end: () => {
           release();
-          return done;
+          return transaction;
         },
       });
       return released;
     });
-    done.catch(reject);
+    transaction.catch(reject);
   });
 }

@@ -1,6 +1,6 @@
-import { type ImportType, nearName, NovaError, type TableKind, tableKinds } from '@nova/contract';
+import { type ImportType, findNearName, NovaError, type TableKind, tableKinds } from '@nova/contract';
 import { type Field, type FieldType, isReference, type Kind, kinds, nameMember } from '@nova/kinds';
-import { exportedMembers } from '../export-records.ts';
+import { buildExportMembers } from '../export-records.ts';
 import type { ImportableField } from '../import-members.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
 import {
@@ -31,8 +31,10 @@ export function tableColumns(
 ): readonly TableColumn[] {
   const labels = new Set(customFields.map(({ label }) => plainWord(label)));
   // An import would read such a header as the custom field with that label.
-  const own = ownColumns(type).filter(({ header, imported }) => imported || !labels.has(plainWord(header)));
-  return [...own, ...customFields.map((field) => labelled(type, field))];
+  const visibleColumns = ownColumns(type).filter(
+    ({ header, imported }) => imported || !labels.has(plainWord(header)),
+  );
+  return [...visibleColumns, ...customFields.map((field) => createFieldColumn(type, field))];
 }
 
 const tabled: readonly string[] = tableKinds;
@@ -42,7 +44,7 @@ export function ownHeaders(type: ImportType, customFields: readonly ImportableFi
   const all = tabled.includes(type) ? ownColumns(type as TableKind) : [];
   return new Set([
     ...all.map(({ header }) => header),
-    ...customFields.map((field) => labelled(type as TableKind, field).header),
+    ...customFields.map((field) => createFieldColumn(type as TableKind, field).header),
   ]);
 }
 
@@ -50,32 +52,32 @@ export function ownHeaders(type: ImportType, customFields: readonly ImportableFi
 function ownColumns(type: TableKind): readonly TableColumn[] {
   const kind: Kind = kinds[type];
   const exported = transferKinds[type];
-  const members = exportedMembers(exported);
+  const members = buildExportMembers(exported);
   const isThere = ([member = '']: readonly string[]): boolean =>
     Object.hasOwn(members, member) || exported.export.spread !== undefined;
   const lines = lineFields(type);
-  const cells = new Map(lines.filter((field) => isCell(field, lines)).map((one) => [nameOf(one), one]));
-  const names = Object.entries(kind.fields).flatMap(([name, field]) => namesOf(name, field));
+  const cells = new Map(lines.filter((field) => isCell(field, lines)).map((one) => [joinPath(one), one]));
+  const names = Object.entries(kind.fields).flatMap(([name, field]) => listNames(name, field));
   return [...new Set([...names, ...cells.keys()])].flatMap((header): readonly TableColumn[] => {
     const cell = cells.get(header);
     if (cell) return isThere(cell.path) ? [{ header, kind: cell.kind, path: cell.path, imported: true }] : [];
-    const shown = kind.fields[header];
-    const only = shown ? isDerived(shown) : isThere([header]);
+    const definition = kind.fields[header];
+    const only = definition ? isDerived(definition) : isThere([header]);
     return only
-      ? [{ header, kind: cellKinds[shown?.type ?? 'text'] ?? 'text', path: [header], imported: false }]
+      ? [{ header, kind: cellKinds[definition?.type ?? 'text'] ?? 'text', path: [header], imported: false }]
       : [];
   });
 }
 
-const nameOf = ({ path }: LineField): string => path.join('.');
+const joinPath = ({ path }: LineField): string => path.join('.');
 
 /** Excludes rows of lists, and parts of a value that is also a text. */
 const isCell = (field: LineField, all: readonly LineField[]): boolean =>
   !field.path.includes('#') &&
   (field.kind !== 'items' || field.path[0] === openMembers.tags) &&
-  !all.some((one) => one.path.length < field.path.length && nameOf(field).startsWith(`${nameOf(one)}.`));
+  !all.some((one) => one.path.length < field.path.length && joinPath(field).startsWith(`${joinPath(one)}.`));
 
-function namesOf(name: string, field: Field): readonly string[] {
+function listNames(name: string, field: Field): readonly string[] {
   if (field.aliasOf !== undefined) return [];
   if (isReference(field)) return field.shownAs === 'name' ? [name, nameMember(name)] : [name];
   return field.type === 'parts' ? Object.keys(field.members ?? {}).map((part) => `${name}.${part}`) : [name];
@@ -91,11 +93,11 @@ const cellKinds: Readonly<Partial<Record<FieldType, CellKind>>> = {
 };
 
 /** The header is the label alone if an import recognises it. */
-function labelled(type: TableKind, customField: ImportableField): TableColumn {
+function createFieldColumn(type: TableKind, customField: ImportableField): TableColumn {
   const { label, kind } = customField;
   const plain = plainWord(label);
-  const known = new Set(['fullname', ...lineFields(type).map(({ path }) => plainWord(path.join('')))]);
-  const isOther = label.includes('.') || known.has(plain) || known.has(plain.replace(/\d+/u, '#'));
+  const takenWords = new Set(['fullname', ...lineFields(type).map(({ path }) => plainWord(path.join('')))]);
+  const isOther = label.includes('.') || takenWords.has(plain) || takenWords.has(plain.replace(/\d+/u, '#'));
   return {
     header: isOther ? `${openMembers.customFields}.${label}` : label,
     // A JSON line has the number as text, a table as a number.
@@ -116,18 +118,18 @@ export function chooseColumns(
   names: string | undefined,
 ): readonly TableColumn[] {
   if (names === undefined || names.trim() === '') return all;
-  const chosen = namesIn(names).map((name) => columnNamed(all, name) ?? refuseUnknown(all, name));
-  const twice = chosen.find((column, index) => chosen.indexOf(column) < index);
+  const chosenColumns = parseNames(names).map((name) => findColumn(all, name) ?? refuseUnknown(all, name));
+  const twice = chosenColumns.find((column, index) => chosenColumns.indexOf(column) < index);
   if (twice) refuse(`must name each once, and ${JSON.stringify(twice.header)} is there twice`);
-  return chosen;
+  return chosenColumns;
 }
 
-const namesIn = (names: string): readonly string[] =>
+const parseNames = (names: string): readonly string[] =>
   Array.from(names.matchAll(/\s*(?:"(?<quoted>(?:[^"]|"")*)"\s*|(?<bare>[^,]*))(?:,|$)/gu), ({ groups }) =>
     (groups?.quoted?.replaceAll('""', '"') ?? groups?.bare ?? '').trim(),
   ).filter((name) => name !== '');
 
-function columnNamed(all: readonly TableColumn[], name: string): TableColumn | undefined {
+function findColumn(all: readonly TableColumn[], name: string): TableColumn | undefined {
   const label = name.startsWith(`${openMembers.customFields}.`)
     ? name.slice(openMembers.customFields.length + 1)
     : name;
@@ -140,7 +142,7 @@ function columnNamed(all: readonly TableColumn[], name: string): TableColumn | u
 
 function refuseUnknown(all: readonly TableColumn[], name: string): never {
   const headers = all.map(({ header }) => header);
-  const near = nearName(name, headers);
+  const near = findNearName(name, headers);
   const meant = near === undefined ? '' : `; did you mean ${near}?`;
   refuse(
     `must name columns, and ${JSON.stringify(name.slice(0, 60))} is none${meant || '.'} There are: ${headers.join(', ')}`,

@@ -20,7 +20,7 @@ export const readForeignKeys = (database: Database): Promise<readonly ForeignKey
   );
 
 /** Leaves out keys of child tables and one-to-one rows, which are deleted with the record. */
-export const keysTo = (
+export const selectKeys = (
   keys: readonly ForeignKey[],
   { table, childTables = [] }: TransferKind,
 ): readonly ForeignKey[] =>

@@ -1,7 +1,7 @@
-import { type TextUse, textUsesOfField, textUsesOfItem } from '@nova/domain/rules';
-import { dependentsOf } from '@nova/kinds';
+import { type TextUse, listFieldTextUses, listItemTextUses } from '@nova/domain/rules';
+import { findDependents } from '@nova/kinds';
 import type { Statement } from '../import-transaction.ts';
-import { type ForeignKey, keysTo, ownerColumn } from './foreign-keys.ts';
+import { type ForeignKey, selectKeys, ownerColumn } from './foreign-keys.ts';
 import type { TransferKind } from '../kinds/transfer-kind.ts';
 import type { PresentRecord, Step } from './step-records.ts';
 import type { LeftReason, LeftRecord, UndoSession } from './undo-session.ts';
@@ -25,11 +25,11 @@ export async function leaveHeld(
     `SELECT h."recordId" AS id, h.id AS hold FROM privacy_holds h WHERE h."accountId" = $1::uuid AND h."recordId" = ANY($2::uuid[])`,
     [ids],
   );
-  const held = new Set(rows.flatMap(({ id, hold }) => (session.isUndoneInDryRun(hold) ? [] : [id])));
+  const heldIds = new Set(rows.flatMap(({ id, hold }) => (session.isUndoneInDryRun(hold) ? [] : [id])));
   return {
-    allowed: records.filter(({ id }) => !held.has(id)),
+    allowed: records.filter(({ id }) => !heldIds.has(id)),
     left: records
-      .filter(({ id }) => held.has(id))
+      .filter(({ id }) => heldIds.has(id))
       .map((record) => leftRecord(kind.type, record, 'HELD', 'It is on hold.')),
   };
 }
@@ -50,11 +50,11 @@ export async function leaveMerged(
   );
   const merged = new Set(rows.map(({ id }) => id));
   const survivors = new Set(rows.map(({ into }) => into));
-  const gone = ids.filter((id) => merged.has(id) && records.every((record) => record.id !== id));
+  const mergedAwayIds = ids.filter((id) => merged.has(id) && records.every((record) => record.id !== id));
   return {
     allowed: records.filter(({ id }) => !survivors.has(id)),
     left: [
-      ...gone.map((id) =>
+      ...mergedAwayIds.map((id) =>
         leftRecord(kind.type, { id, name: null }, 'MERGED', 'It was merged into another record.'),
       ),
       ...records
@@ -102,7 +102,7 @@ export async function leaveReferenced(
   step: Step,
   { records, restored }: { readonly records: readonly PresentRecord[]; readonly restored: readonly string[] },
 ): Promise<DeleteDecision> {
-  const left: LeftRecord[] = [];
+  const leftRecords: LeftRecord[] = [];
   const withDependents: PresentRecord[] = [];
   let allowed = records;
   for (;;) {
@@ -112,18 +112,19 @@ export async function leaveReferenced(
       together: [...together, ...restored],
     });
     for (const record of allowed) {
-      const others = referred.get(record.id);
-      if (!others) continue;
-      if (session.force && !others.refused) withDependents.push(record);
-      else left.push(leftRecord(step.kind.type, record, 'IN_USE', inUse(session, others)));
+      const referrers = referred.get(record.id);
+      if (!referrers) continue;
+      if (session.force && !referrers.refused) withDependents.push(record);
+      else leftRecords.push(leftRecord(step.kind.type, record, 'IN_USE', describeUse(session, referrers)));
     }
     allowed = allowed.filter(({ id }) => !referred.has(id));
     // A record that stays also protects the records of its kind that it refers to.
-    if (referred.size === 0 || step.kind.tree === undefined) return { allowed, withDependents, left };
+    if (referred.size === 0 || step.kind.tree === undefined)
+      return { allowed, withDependents, left: leftRecords };
   }
 }
 
-const inUse = ({ force }: UndoSession, { by }: Referrers): string =>
+const describeUse = ({ force }: UndoSession, { by }: Referrers): string =>
   force
     ? `It cannot be deleted while others refer to it: ${by.join(', ')}.`
     : `Others refer to it: ${by.join(', ')}.`;
@@ -152,21 +153,21 @@ async function findReferrers(
   step: Step,
   { ids, together }: { readonly ids: readonly string[]; readonly together: readonly string[] },
 ): Promise<ReadonlyMap<string, Referrers>> {
-  const found = new Map<string, Referrers>();
-  if (ids.length === 0) return found;
+  const referrers = new Map<string, Referrers>();
+  if (ids.length === 0) return referrers;
   const add = (target: string, by: string, refused: boolean): void => {
-    const known = found.get(target) ?? { by: [], refused: false };
-    if (!known.by.includes(by))
-      found.set(target, { by: [...known.by, by], refused: known.refused || refused });
+    const previous = referrers.get(target) ?? { by: [], refused: false };
+    if (!previous.by.includes(by))
+      referrers.set(target, { by: [...previous.by, by], refused: previous.refused || refused });
   };
-  for (const key of keysTo(session.foreignKeys, step.kind)) {
-    const targets = await referredTo(run, session, { step, key, ids, together });
+  for (const key of selectKeys(session.foreignKeys, step.kind)) {
+    const targets = await findReferredIds(run, session, { step, key, ids, together });
     for (const target of targets) add(target, key.table.replaceAll('_', ' '), refuses(step.kind, key));
   }
   for (const id of textOwners.includes(step.kind.type) ? ids : []) {
-    for (const { plural, refused } of await textUses(run, session, step, id)) add(id, plural, refused);
+    for (const { plural, refused } of await findTextUses(run, session, step, id)) add(id, plural, refused);
   }
-  return found;
+  return referrers;
 }
 
 interface ReferrerSearch {
@@ -176,18 +177,18 @@ interface ReferrerSearch {
   readonly together: readonly string[];
 }
 
-async function referredTo(
+async function findReferredIds(
   run: Statement,
   session: UndoSession,
   { step, key, ids, together }: ReferrerSearch,
 ): Promise<ReadonlySet<string>> {
   const { table, column } = key;
   const owner = ownerColumn(table);
-  const others = table === step.kind.table ? `AND r.id <> ALL($3::uuid[])` : '';
+  const exclusion = table === step.kind.table ? `AND r.id <> ALL($3::uuid[])` : '';
   const rows = await run<{ target: string; owner?: string }>(
     `SELECT ${session.dryRun ? `r."${column}" AS target, r."${owner}" AS owner` : `DISTINCT r."${column}" AS target`}
-     FROM ${table} r WHERE r."accountId" = $1::uuid AND r."${column}" = ANY($2::uuid[]) ${others}`,
-    others === '' ? [ids] : [ids, together],
+     FROM ${table} r WHERE r."accountId" = $1::uuid AND r."${column}" = ANY($2::uuid[]) ${exclusion}`,
+    exclusion === '' ? [ids] : [ids, together],
   );
   return new Set(
     rows
@@ -200,13 +201,13 @@ async function referredTo(
 const refuses = ({ type }: TransferKind, { table, column }: ForeignKey): boolean =>
   type === 'user' ||
   type === 'masterData' ||
-  dependentsOf(type).some(
+  findDependents(type).some(
     (one) => one.kind.table === table && one.member === column && one.onDelete === 'restrict',
   );
 
 const textOwners: readonly string[] = ['masterData', 'customField'];
 
-async function textUses(
+async function findTextUses(
   run: Statement,
   session: UndoSession,
   { kind }: Step,
@@ -221,7 +222,7 @@ async function textUses(
   if (!row) return [];
   const refused = kind.type === 'masterData';
   const uses: { readonly plural: string; readonly refused: boolean }[] = [];
-  for (const { plural, table, condition } of usesOf(kind, row)) {
+  for (const { plural, table, condition } of listUses(kind, row)) {
     const holders = await run<{ id: string }>(
       `SELECT t.id FROM ${table} t CROSS JOIN (SELECT $2::text, $3::text, $4::text) AS given
        WHERE t."accountId" = $1::uuid AND (${condition}) ${session.dryRun ? '' : 'LIMIT 1'}`,
@@ -232,10 +233,10 @@ async function textUses(
   return uses;
 }
 
-function usesOf(
+function listUses(
   { type }: TransferKind,
   { id, name, scope }: Record<'id' | 'name' | 'scope', string>,
 ): readonly TextUse[] {
-  if (type === 'masterData') return textUsesOfItem({ id, name, group: scope });
-  return textUsesOfField(scope);
+  if (type === 'masterData') return listItemTextUses({ id, name, group: scope });
+  return listFieldTextUses(scope);
 }

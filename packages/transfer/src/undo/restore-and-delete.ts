@@ -2,14 +2,14 @@ import type { CustomFieldEntity } from '@nova/contract';
 import { removeValues } from '@nova/domain/rules';
 import { isFoundByPersonalWords, isSearched, type Kind, kinds, type SearchedKind } from '@nova/kinds';
 import type { Row, Statement } from '../import-transaction.ts';
-import { updatedColumns } from '../kinds/transfer-kind.ts';
+import { listUpdateColumns } from '../kinds/transfer-kind.ts';
 import { addRecords, assertNoCircle, deleteDuplicateKeys } from '../write-rows.ts';
-import { ofStep, type Step } from './step-records.ts';
+import { buildStepCondition, type Step } from './step-records.ts';
 
 /** Restores rows, child rows, duplicate keys and search words. */
 export async function restoreChanged(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await removingUnusedWords(run, step, { restored: ids, deleted: [] }, () => restore(run, step, ids));
+  await removeUnusedWords(run, step, { restored: ids, deleted: [] }, () => restore(run, step, ids));
 }
 
 async function restore(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
@@ -20,7 +20,7 @@ async function restore(run: Statement, step: Step, ids: readonly string[]): Prom
     await run(
       `SELECT nova_add_children($1::uuid, jsonb_build_array(jsonb_build_object('table', '${table}', 'rows', (
          SELECT coalesce(jsonb_agg(p), '[]') FROM import_changes c CROSS JOIN LATERAL jsonb_array_elements(c.parts -> '${table}') AS p
-         WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])))))`,
+         WHERE ${buildStepCondition('c')} AND c."recordId" = ANY($4::uuid[])))))`,
       [...name, ids],
     );
   }
@@ -41,7 +41,7 @@ async function restore(run: Statement, step: Step, ids: readonly string[]): Prom
  * changed it: the undo then counts as one more change.
  */
 async function restoreRows(run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<void> {
-  const columns = updatedColumns(kind).filter((column) => column !== kind.stamp);
+  const columns = listUpdateColumns(kind).filter((column) => column !== kind.stamp);
   const moment = `date_trunc('milliseconds', clock_timestamp())`;
   const stamp =
     kind.stamp === null
@@ -52,10 +52,10 @@ async function restoreRows(run: Statement, { name, kind }: Step, ids: readonly s
   await run(
     `UPDATE ${kind.table} t SET ${[...columns.map((column) => `"${column}" = n."${column}"`), ...stamp].join(', ')}
      FROM import_steps s CROSS JOIN LATERAL unnest(s.changed, s."changedOn") AS k(id, since)
-       JOIN import_changes c ON ${ofStep('c')} AND c."recordId" = k.id
+       JOIN import_changes c ON ${buildStepCondition('c')} AND c."recordId" = k.id
        JOIN ${kind.table} o ON o."accountId" = $1::uuid AND o.id = k.id
        CROSS JOIN LATERAL jsonb_populate_record(o, c.before) n
-     WHERE ${ofStep('s')} AND k.id = ANY($4::uuid[]) AND t."accountId" = $1::uuid AND t.id = k.id`,
+     WHERE ${buildStepCondition('s')} AND k.id = ANY($4::uuid[]) AND t."accountId" = $1::uuid AND t.id = k.id`,
     [...name, ids],
   );
 }
@@ -82,7 +82,7 @@ async function restoreDuplicateKeys(run: Statement, { kind }: Step, ids: readonl
 const origins = `SELECT c."recordId" AS of, o.entity, o."externalId", o."recordId", decode(o.hash, 'hex') AS hash
   FROM import_changes c CROSS JOIN LATERAL jsonb_to_recordset(c.origins)
     AS o(entity text, "externalId" text, "recordId" uuid, hash text)
-  WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])`;
+  WHERE ${buildStepCondition('c')} AND c."recordId" = ANY($4::uuid[])`;
 
 /** Restores the records that callers' ids referred to, unless another import has changed that since. */
 export async function restoreOrigins(
@@ -106,7 +106,7 @@ export async function restoreOrigins(
 export async function deleteCreated(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   const { kind } = step;
   if (ids.length === 0) return;
-  await removingUnusedWords(run, step, { restored: [], deleted: ids }, async () => {
+  await removeUnusedWords(run, step, { restored: [], deleted: ids }, async () => {
     for (const table of ['dedupe_keys', 'status_changes'])
       await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "recordId" = ANY($2::uuid[])`, [ids]);
     await run(`DELETE FROM ${kind.table} WHERE "accountId" = $1::uuid AND id = ANY($2::uuid[])`, [ids]);
@@ -136,19 +136,19 @@ async function removeFieldValues(run: Statement, id: string): Promise<void> {
     [id],
   );
   if (!field) return;
-  const rows = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => [
+  const readRows = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => [
     ...(await run<Row>(text, values)),
   ];
-  await removeValues({ rows }, { id, entity: field.entity }, new Date());
+  await removeValues({ rows: readRows }, { id, entity: field.entity }, new Date());
 }
 
-function searchedKind({ kind: { type } }: Step): SearchedKind | undefined {
+function findSearchedKind({ kind: { type } }: Step): SearchedKind | undefined {
   const kind = Object.values<Kind>(kinds).find(({ name }) => name === type);
   return kind && isSearched(kind) ? kind : undefined;
 }
 
-async function wordsOf(run: Statement, step: Step, ids: readonly string[]): Promise<readonly string[]> {
-  const kind = searchedKind(step);
+async function readWords(run: Statement, step: Step, ids: readonly string[]): Promise<readonly string[]> {
+  const kind = findSearchedKind(step);
   if (!kind || ids.length === 0) return [];
   const rows = await run<{ word: string }>(
     `SELECT DISTINCT own.word FROM ${kind.name}_search s CROSS JOIN LATERAL nova_own_words(s.vector) AS own(word)
@@ -162,17 +162,17 @@ async function wordsOf(run: Statement, step: Step, ids: readonly string[]): Prom
  * Removes words that no record has any more after the work. Deleting a person removes their words by itself, so those are
  * not looked up.
  */
-async function removingUnusedWords(
+async function removeUnusedWords(
   run: Statement,
   step: Step,
   { restored, deleted }: { readonly restored: readonly string[]; readonly deleted: readonly string[] },
   work: () => Promise<void>,
 ): Promise<void> {
-  const kind = searchedKind(step);
+  const kind = findSearchedKind(step);
   const forgetThemselves = kind !== undefined && isFoundByPersonalWords(kind);
-  const before = await wordsOf(run, step, [...restored, ...(forgetThemselves ? [] : deleted)]);
+  const before = await readWords(run, step, [...restored, ...(forgetThemselves ? [] : deleted)]);
   await work();
-  const after = new Set(await wordsOf(run, step, restored));
+  const after = new Set(await readWords(run, step, restored));
   const words = before.filter((word) => !after.has(word));
   if (words.length > 0) await run(`SELECT nova_forget_words($1::uuid, $2::text[])`, [words]);
 }
@@ -186,11 +186,11 @@ async function dropFormerWords(
   { name, changed }: Step,
   restored: readonly string[],
 ): Promise<void> {
-  const back = new Set(restored);
+  const restoredIds = new Set(restored);
   await run(
-    `DELETE FROM former_words f USING import_steps s WHERE ${ofStep('s')} AND f."accountId" = $1::uuid AND (
+    `DELETE FROM former_words f USING import_steps s WHERE ${buildStepCondition('s')} AND f."accountId" = $1::uuid AND (
        f.xmin = pg_current_xact_id()::xid
        OR f.xmin = s.transaction::text::xid8::xid AND f."recordId" <> ALL($4::uuid[]))`,
-    [...name, changed.filter((id) => !back.has(id))],
+    [...name, changed.filter((id) => !restoredIds.has(id))],
   );
 }

@@ -1,8 +1,8 @@
 import type { ImportType } from '@nova/contract';
-import { assertHeld, ownProcess } from '@nova/domain';
+import { assertHeld, describeProcess } from '@nova/domain';
 import { fingerprintSql, type StepName } from '../batches/record-step.ts';
 import type { Statement } from '../import-transaction.ts';
-import { insertedColumns, type TransferKind } from '../kinds/transfer-kind.ts';
+import { listInsertColumns, type TransferKind } from '../kinds/transfer-kind.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
 
 export interface Step {
@@ -15,7 +15,7 @@ export interface Step {
   readonly sameAs: readonly string[];
 }
 
-export const ofStep = (alias: string): string =>
+export const buildStepCondition = (alias: string): string =>
   `${alias}."accountId" = $1::uuid AND ${alias}."batchId" = $2::uuid AND ${alias}.step = $3::int`;
 
 /**
@@ -25,16 +25,16 @@ export const ofStep = (alias: string): string =>
 export async function readStep(run: Statement, name: StepName, lock: boolean): Promise<Step | undefined> {
   const [row] = await run<{ type: ImportType; columns: string[]; created: string[]; changed: string[] }>(
     `SELECT s.type, s.columns, s.created::text[] AS created, s.changed::text[] AS changed
-     FROM import_steps s WHERE ${ofStep('s')} ${lock ? 'FOR UPDATE' : ''}`,
+     FROM import_steps s WHERE ${buildStepCondition('s')} ${lock ? 'FOR UPDATE' : ''}`,
     name,
   );
   if (!row) return undefined;
   const rows = await run<{ id: string }>(
-    `SELECT c."recordId" AS id FROM import_changes c WHERE ${ofStep('c')} AND c.before IS NULL`,
+    `SELECT c."recordId" AS id FROM import_changes c WHERE ${buildStepCondition('c')} AND c.before IS NULL`,
     name,
   );
-  const own = new Set([...row.created, ...row.changed]);
-  const sameAs = rows.map(({ id }) => id).filter((id) => !own.has(id));
+  const ownIds = new Set([...row.created, ...row.changed]);
+  const sameAs = rows.map(({ id }) => id).filter((id) => !ownIds.has(id));
   return { ...row, name, kind: transferKinds[row.type], sameAs };
 }
 
@@ -58,9 +58,9 @@ export function presentRecords(
   { name, kind, columns }: Step,
   ids: readonly string[],
 ): Promise<readonly PresentRecord[]> {
-  const there = insertedColumns(kind);
-  const known = columns.filter((column) => there.includes(column));
-  const fingerprint = known.length < columns.length ? 'NULL' : fingerprintSql(kind, columns, 't');
+  const there = listInsertColumns(kind);
+  const presentColumns = columns.filter((column) => there.includes(column));
+  const fingerprint = presentColumns.length < columns.length ? 'NULL' : fingerprintSql(kind, columns, 't');
   return run(
     `SELECT t.id, ${nameSql(kind)} AS name, k.created, coalesce(${fingerprint} = k.print, false) AS same,
        EXISTS (SELECT 1 FROM import_changes l WHERE l."accountId" = $1::uuid AND l."recordId" = t.id
@@ -70,7 +70,7 @@ export function presentRecords(
          UNION ALL SELECT u.id, u.print, false FROM unnest(s.changed, s."changedAs") AS u(id, print)) k
        JOIN unnest($4::uuid[]) AS chosen(id) ON chosen.id = k.id
        JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = k.id
-     WHERE ${ofStep('s')} ORDER BY t.id`,
+     WHERE ${buildStepCondition('s')} ORDER BY t.id`,
     [...name, ids],
   );
 }
@@ -78,7 +78,7 @@ export function presentRecords(
 const names = ['reference', 'email', 'label', 'name', 'fileName'];
 
 const nameSql = (kind: TransferKind): string => {
-  const columns = insertedColumns(kind);
+  const columns = listInsertColumns(kind);
   const column = names.find((name) => columns.includes(name));
   return column === undefined ? 'NULL' : `t."${column}"`;
 };
@@ -94,32 +94,32 @@ export async function removeUndone(
   { name, kind }: Step,
   { ids, isAll, counts }: Undone,
 ): Promise<void> {
-  await run(`DELETE FROM import_changes c WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])`, [
-    ...name,
-    ids,
-  ]);
+  await run(
+    `DELETE FROM import_changes c WHERE ${buildStepCondition('c')} AND c."recordId" = ANY($4::uuid[])`,
+    [...name, ids],
+  );
   if (!isAll) await run(keeping, [...name, ids]);
-  await run(`DELETE FROM import_steps s WHERE ${ofStep('s')} AND ($4::boolean OR ${nothingLeft})`, [
-    ...name,
-    isAll,
-  ]);
+  await run(
+    `DELETE FROM import_steps s WHERE ${buildStepCondition('s')} AND ($4::boolean OR ${nothingLeft})`,
+    [...name, isAll],
+  );
   const [batchId] = name;
   // The transaction rolls back if another process has taken over the undo.
   assertHeld(
     await run(
-      `UPDATE import_batches b SET deleted = ${added('deleted', '$4::int')}, restored = ${added('restored', '$5::int')}
+      `UPDATE import_batches b SET deleted = ${buildSum('deleted', '$4::int')}, restored = ${buildSum('restored', '$5::int')}
        WHERE b."accountId" = $1::uuid AND b.id = $2::uuid AND b.state = 'UNDOING' AND b.process = $6::jsonb RETURNING 1`,
-      [batchId, kind.type, counts.deleted, counts.restored, ownProcess()],
+      [batchId, kind.type, counts.deleted, counts.restored, describeProcess()],
     ),
   );
 }
 
 /** Counts that are zero are not stored. */
-const added = (column: string, more: string): string =>
+const buildSum = (column: string, more: string): string =>
   `CASE WHEN ${more} = 0 THEN b.${column}
      ELSE b.${column} || jsonb_build_object($3::text, coalesce((b.${column} ->> $3::text)::int, 0) + ${more}) END`;
 
-const nothingLeft = `s.created = '{}' AND s.changed = '{}' AND NOT EXISTS (SELECT 1 FROM import_changes c WHERE ${ofStep('c')})`;
+const nothingLeft = `s.created = '{}' AND s.changed = '{}' AND NOT EXISTS (SELECT 1 FROM import_changes c WHERE ${buildStepCondition('c')})`;
 
 const rest = (arrays: readonly string[]): string => {
   const names = arrays.map((_, index) => `v${String(index)}`);
@@ -130,4 +130,4 @@ const rest = (arrays: readonly string[]): string => {
 };
 
 const keeping = `UPDATE import_steps s SET ${rest(['created', 'createdAs'])}, ${rest(['changed', 'changedAs', 'changedOn'])}
-  WHERE ${ofStep('s')}`;
+  WHERE ${buildStepCondition('s')}`;

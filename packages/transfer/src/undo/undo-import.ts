@@ -7,15 +7,22 @@ import {
   sqlState,
   uniqueViolation,
 } from '@nova/db';
-import { beginUndo, endUndo, holdBatch, LeaseLostError, releaseUndo, removeContentsOf } from '@nova/domain';
-import { inImport, type Statement } from '../import-transaction.ts';
+import {
+  beginUndo,
+  endUndo,
+  renewBatchLease,
+  LeaseLostError,
+  releaseUndo,
+  removeAccountContents,
+} from '@nova/domain';
+import { runInImport, type Statement } from '../import-transaction.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
 import { PlannerStatistics } from '../planner-statistics.ts';
 import { readForeignKeys } from './foreign-keys.ts';
 import { leftRecord } from './left-records.ts';
 import type { StepName } from '../batches/record-step.ts';
 import { readStep } from './step-records.ts';
-import { idsOf, undoRecords } from './undo-records.ts';
+import { listIds, undoRecords } from './undo-records.ts';
 import { type UndoOptions, type UndoReport, UndoSession } from './undo-session.ts';
 
 /**
@@ -29,9 +36,9 @@ export async function undoImport(database: Database, options: UndoOptions): Prom
   const { accountId, batchId, dryRun = false, force = false, now = () => new Date() } = options;
   const session = new UndoSession(database, options, await readForeignKeys(database));
   const goesOn = await beginUndo(database, { accountId, batchId, dryRun, force, now: now() });
-  const held = dryRun ? undefined : holdBatch(database, { accountId, batchId });
+  const hold = dryRun ? undefined : renewBatchLease(database, { accountId, batchId });
   try {
-    for await (const name of stepsBackwards(session)) {
+    for await (const name of readStepsBackwards(session)) {
       options.signal?.throwIfAborted();
       await undoStep(session, name);
       session.reportProgress();
@@ -41,12 +48,14 @@ export async function undoImport(database: Database, options: UndoOptions): Prom
     await releaseUndo(database, options).catch(() => undefined);
     throw error;
   } finally {
-    await held?.end();
+    await hold?.end();
   }
   const report = session.report();
   if (!dryRun) await updateStatistics(database, report);
-  const told = goesOn || [report.deleted, report.restored].some((counts) => Object.keys(counts).length > 0);
-  if (!dryRun) await endUndo(database, options, { left: report.left.length, told, actor: options.actor });
+  const hasChanges =
+    goesOn || [report.deleted, report.restored].some((counts) => Object.keys(counts).length > 0);
+  if (!dryRun)
+    await endUndo(database, options, { left: report.left.length, told: hasChanges, actor: options.actor });
   return report;
 }
 
@@ -61,7 +70,7 @@ async function updateStatistics(database: Database, { deleted, restored }: UndoR
 const entries = (counts: UndoReport['deleted']): [ImportType, number][] =>
   Object.entries(counts) as [ImportType, number][];
 
-async function* stepsBackwards({ db, options: { batchId } }: UndoSession): AsyncGenerator<StepName> {
+async function* readStepsBackwards({ db, options: { batchId } }: UndoSession): AsyncGenerator<StepName> {
   for (let before: number | null = null; ;) {
     const [row]: { step: number }[] = await db.rows<{ step: number }>(
       `SELECT step FROM import_steps WHERE "accountId" = $1::uuid AND "batchId" = $2::uuid AND ($3::int IS NULL OR step < $3::int)
@@ -90,7 +99,7 @@ async function undoStep(session: UndoSession, name: StepName, only?: readonly st
     const read: Statement = (text, values) => db.rows(text, values);
     const step = await readStep(read, name, false);
     if (!step) return;
-    const ids = only ?? idsOf(step);
+    const ids = only ?? listIds(step);
     const middle = Math.ceil(ids.length / 2);
     if (ids.length > 1) {
       // Later records come first, because earlier ones may be their parents.
@@ -98,11 +107,11 @@ async function undoStep(session: UndoSession, name: StepName, only?: readonly st
       await undoStep(session, name, ids.slice(0, middle));
     } else
       for (const id of ids)
-        session.recordLeft(leftRecord(step.kind.type, { id, name: null }, 'REFUSED', reasonOf(error)));
+        session.recordLeft(leftRecord(step.kind.type, { id, name: null }, 'REFUSED', formatReason(error)));
   }
 }
 
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   if (error instanceof NovaError) return error.message;
   if (foreignKeyViolation(error) !== undefined)
     return 'What it referred to is no longer there, or others refer to it.';
@@ -122,25 +131,25 @@ async function undoInTransaction(
     return;
   }
   const { taken, storageKeys } = await retryTransaction(() =>
-    inImport(db, async (run) => ({
+    runInImport(db, async (run) => ({
       taken: await undoRecords(run, session, name, only),
-      storageKeys: await removedContents(run),
+      storageKeys: await readRemovedContents(run),
     })),
   );
   reportUndone(session, taken);
   const { files, accountId } = session.options;
   // A content that cannot be removed now is still recorded, and upkeep removes it later.
   if (files && storageKeys.length > 0)
-    await removeContentsOf(database, files, { accountId, storageKeys }).catch(() => undefined);
+    await removeAccountContents(database, files, { accountId, storageKeys }).catch(() => undefined);
 }
 
-function reportUndone(session: UndoSession, taken: Awaited<ReturnType<typeof undoRecords>>): void {
-  if (!taken) return;
-  for (const one of taken.left) session.recordLeft(one);
-  session.recordUndone(taken.step.kind.type, taken);
+function reportUndone(session: UndoSession, result: Awaited<ReturnType<typeof undoRecords>>): void {
+  if (!result) return;
+  for (const one of result.left) session.recordLeft(one);
+  session.recordUndone(result.step.kind.type, result);
 }
 
-async function removedContents(run: Statement): Promise<readonly string[]> {
+async function readRemovedContents(run: Statement): Promise<readonly string[]> {
   const rows = await run<{ storageKey: string }>(
     `SELECT "storageKey" FROM removed_contents r WHERE "accountId" = $1::uuid AND r.xmin = pg_current_xact_id()::xid`,
     [],

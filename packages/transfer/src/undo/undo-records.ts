@@ -34,25 +34,25 @@ export async function undoRecords(
 ): Promise<UndoneRecords | undefined> {
   const step = await readStep(run, name, !session.dryRun);
   if (!step) return undefined;
-  const ids = only ?? idsOf(step);
+  const ids = only ?? listIds(step);
   if (!session.dryRun) await lockStep(run, step, ids);
   const there = await presentRecords(run, step, ids);
   const unmerged = await leaveMerged(run, step, { records: there, ids });
-  const { allowed: present, left: held } = await leaveHeld(run, session, step, unmerged.allowed);
-  const back = await restoreKnown(run, session, step, present);
-  const restored = back.allowed.map(({ id }) => id);
+  const { allowed: present, left: heldRecords } = await leaveHeld(run, session, step, unmerged.allowed);
+  const restoration = await restoreKnown(run, session, step, present);
+  const restored = restoration.allowed.map(({ id }) => id);
   const away = await deleteFresh(run, session, step, { present, restored });
-  const taken = {
+  const result = {
     step,
     restored,
     deleted: away.deleted,
-    left: [...unmerged.left, ...held, ...back.left, ...away.left],
+    left: [...unmerged.left, ...heldRecords, ...restoration.left, ...away.left],
   };
-  if (!session.dryRun) await finishStep(run, taken, { ids, isAll: only === undefined });
-  return taken;
+  if (!session.dryRun) await finishStep(run, result, { ids, isAll: only === undefined });
+  return result;
 }
 
-export const idsOf = ({ created, changed, sameAs }: Step): readonly string[] => [
+export const listIds = ({ created, changed, sameAs }: Step): readonly string[] => [
   ...created,
   ...changed,
   ...sameAs,
@@ -100,9 +100,9 @@ async function deleteFresh(
     records: unchanged.allowed,
     restored,
   });
-  const kept: LeftRecord[] = [...unchanged.left, ...left];
+  const leftRecords: LeftRecord[] = [...unchanged.left, ...left];
   const all = [...allowed, ...withDependents].map(({ id }) => id);
-  if (session.dryRun) return { deleted: all, left: kept };
+  if (session.dryRun) return { deleted: all, left: leftRecords };
   await restoreOrigins(run, step, all);
   // Records of a tree may be below one with dependents, so all of them are deleted one by one.
   const isTree = step.kind.tree !== undefined && withDependents.length > 0;
@@ -110,9 +110,11 @@ async function deleteFresh(
   const refused = await deleteInTurn(run, step, isTree ? [...allowed, ...withDependents] : withDependents);
   await deleteCreated(run, step, together);
   for (const record of refused)
-    kept.push(leftRecord(step.kind.type, record, 'IN_USE', 'It cannot be deleted while others refer to it.'));
+    leftRecords.push(
+      leftRecord(step.kind.type, record, 'IN_USE', 'It cannot be deleted while others refer to it.'),
+    );
   const stay = new Set(refused.map(({ id }) => id));
-  return { deleted: all.filter((id) => !stay.has(id)), left: kept };
+  return { deleted: all.filter((id) => !stay.has(id)), left: leftRecords };
 }
 
 /**
@@ -138,11 +140,11 @@ async function finishStep(
   { step, deleted, restored, left }: UndoneRecords,
   { ids, isAll }: { readonly ids: readonly string[]; readonly isAll: boolean },
 ): Promise<void> {
-  const chosen = new Set(ids);
+  const finishedIds = new Set(ids);
   await restoreOrigins(
     run,
     step,
-    step.sameAs.filter((id) => chosen.has(id)),
+    step.sameAs.filter((id) => finishedIds.has(id)),
   );
   const stay = new Set(left.map(({ id }) => id));
   await removeUndone(run, step, {

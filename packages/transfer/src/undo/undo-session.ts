@@ -94,11 +94,11 @@ export class UndoSession {
 
   reportProgress(): void {
     const { deleted, restored, left } = this.report();
-    const done = [...Object.values(deleted), ...Object.values(restored)].reduce(
+    const doneCount = [...Object.values(deleted), ...Object.values(restored)].reduce(
       (sum, count) => sum + count,
       0,
     );
-    this.options.onProgress?.({ done, left: left.length });
+    this.options.onProgress?.({ done: doneCount, left: left.length });
   }
 
   report(): UndoReport {

@@ -1,4 +1,4 @@
-import { duplicateKeysOf } from '@nova/domain';
+import { computeDuplicateKeys } from '@nova/domain';
 import { kinds } from '@nova/kinds';
 import type pg from 'pg';
 import { candidateRow, type AccountParts, type CandidateRow } from './candidate-rows.ts';
@@ -51,7 +51,7 @@ async function writeBatch(
     .map((name) => `"${name}"`)
     .join(', ');
   const keys = rows.flatMap((row) =>
-    duplicateKeysOf(kinds.candidate, row).map((key) => ({ key, id: row.id })),
+    computeDuplicateKeys(kinds.candidate, row).map((key) => ({ key, id: row.id })),
   );
   await client.query('BEGIN');
   await client.query(

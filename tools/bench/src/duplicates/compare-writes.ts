@@ -1,5 +1,5 @@
 import { accountDatabase, type Database } from '@nova/db';
-import { compareQueuedOf } from '@nova/domain';
+import { compareQueuedKind } from '@nova/domain';
 import type pg from 'pg';
 import type { Typed } from './agency.ts';
 
@@ -32,7 +32,7 @@ export async function compareWrites(
       [accountId, `CAN-${String(1001 + number * step)}`],
     );
     const began = performance.now();
-    if ((await compareQueuedOf(db, 'candidate')) !== 1) throw new Error('The write was not compared.');
+    if ((await compareQueuedKind(db, 'candidate')) !== 1) throw new Error('The write was not compared.');
     if (number >= warmUp) times.push(performance.now() - began);
   }
   return times;

@@ -1,4 +1,4 @@
-import { processorTime, withChildren } from '@nova/processes';
+import { processorTime, listProcessTree } from '@nova/processes';
 import type pg from 'pg';
 
 /** Processor ms of the processes that a call costs; undefined if unknown. */
@@ -18,7 +18,7 @@ export async function spent(serverPid: number, monitor: pg.Client): Promise<Spen
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
      AND backend_type = 'client backend'`,
   );
-  return { server: timesOf(withChildren(serverPid)), postgres: timesOf(rows.map(({ pid }) => pid)) };
+  return { server: timesOf(listProcessTree(serverPid)), postgres: timesOf(rows.map(({ pid }) => pid)) };
 }
 
 const timesOf = (pids: readonly number[]): Times => new Map(pids.map((pid) => [pid, processorTime(pid)]));

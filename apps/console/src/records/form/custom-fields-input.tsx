@@ -33,14 +33,14 @@ interface CustomFieldsInputProps {
 export function CustomFieldsInput({ kind, value, onChange }: CustomFieldsInputProps) {
   const { label } = useTexts();
   const fields = useCustomFields(kind);
-  const held = new Map(
+  const valuesById = new Map(
     (Array.isArray(value) ? (value as readonly JsonObject[]) : []).map((one) => [
       plainText(one.fieldId),
       one,
     ]),
   );
   const set = (field: CustomField, members: JsonObject): void => {
-    const next = new Map(held).set(field.id, { fieldId: field.id, ...members });
+    const next = new Map(valuesById).set(field.id, { fieldId: field.id, ...members });
     onChange([...next.values()].filter(hasValue));
   };
   if (fields.length === 0) return null;
@@ -51,7 +51,7 @@ export function CustomFieldsInput({ kind, value, onChange }: CustomFieldsInputPr
           <CustomInput
             key={field.id}
             field={field}
-            held={held.get(field.id) ?? {}}
+            held={valuesById.get(field.id) ?? {}}
             onChange={(members) => set(field, members)}
           />
         ))}
@@ -93,7 +93,7 @@ function CustomInput({ field, held, onChange }: CustomInputProps) {
       />
     );
   if (kind === 'LIST' && options.length > 0) {
-    const [chosen] = Array.isArray(held.listValue) ? (held.listValue as readonly string[]) : [];
+    const [selection] = Array.isArray(held.listValue) ? (held.listValue as readonly string[]) : [];
     return (
       <Select
         label={label}
@@ -102,7 +102,7 @@ function CustomInput({ field, held, onChange }: CustomInputProps) {
         clearable
         clearButtonProps={{ 'aria-label': say('action.clear') }}
         data={[...options]}
-        value={chosen ?? null}
+        value={selection ?? null}
         onChange={(next) => onChange({ listValue: next === null ? [] : [next] })}
       />
     );

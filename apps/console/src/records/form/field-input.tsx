@@ -143,7 +143,7 @@ interface Common {
   readonly description?: ReactNode;
 }
 
-const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
+const toList = (value: JsonValue | undefined): readonly JsonValue[] =>
   Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 
 function ListInput({ input, value, onChange, common }: FieldInputProps & { readonly common: Common }) {
@@ -156,7 +156,7 @@ function ListInput({ input, value, onChange, common }: FieldInputProps & { reado
         description={isTags ? say('form.tagsHint') : common.description}
         clearable={false}
         acceptValueOnBlur
-        value={listOf(value).map((one) => (isTags ? writtenTag(one as JsonObject) : plainText(one)))}
+        value={toList(value).map((one) => (isTags ? writtenTag(one as JsonObject) : plainText(one)))}
         onChange={(next) => onChange(isTags ? next.map(readTag) : next)}
       />
     </Suspense>
@@ -167,31 +167,31 @@ function ChoiceInput(props: FieldInputProps & { readonly common: Common }) {
   const { input, value, onChange, currentName, common } = props;
   const { say, code } = useTexts();
   const masterData = useMasterData();
-  const chosen = typeof value === 'string' && value !== '' ? value : null;
+  const selection = typeof value === 'string' && value !== '' ? value : null;
   const picker = {
     ...common,
-    ...labelled(common),
-    value: chosen,
+    ...toLabelProps(common),
+    value: selection,
     onChange: (id: string | null) => onChange(id),
   };
   if (input.to === 'user')
     return (
       <UserSelect
         {...picker}
-        name={chosen === value ? currentName : undefined}
+        name={selection === value ? currentName : undefined}
         clearable={!common.required}
       />
     );
   if (input.control === 'reference' && input.to !== 'masterData')
     return <RecordSelect {...picker} to={input.to ?? ''} name={currentName} />;
   const items = (input.groups ?? []).flatMap((group) => masterData[group] ?? []);
-  const listed = input.codes
+  const choices = input.codes
     ? input.codes.map((one) => ({ value: one, label: code(one) }))
     : items.map(({ id, name }) => ({ value: input.control === 'choice' ? name : id, label: name }));
   const data =
-    chosen !== null && !listed.some((one) => one.value === chosen)
-      ? [{ value: chosen, label: currentName ?? chosen }, ...listed]
-      : listed;
+    selection !== null && !choices.some((one) => one.value === selection)
+      ? [{ value: selection, label: currentName ?? selection }, ...choices]
+      : choices;
   return (
     <Select
       {...common}
@@ -201,17 +201,17 @@ function ChoiceInput(props: FieldInputProps & { readonly common: Common }) {
       searchable={data.length > 8}
       clearable={!common.required}
       clearButtonProps={{ 'aria-label': say('action.clear') }}
-      value={chosen}
+      value={selection}
       onChange={onChange}
     />
   );
 }
 
-const labelled = (common: object): { readonly label?: string; readonly 'aria-label'?: string } => common;
+const toLabelProps = (common: object): { readonly label?: string; readonly 'aria-label'?: string } => common;
 
 function PartsInput({ kind, input, value, onChange, note, error, issues }: FieldInputProps) {
   const { label } = useTexts();
-  const held = typeof value === 'object' && value !== null ? (value as JsonObject) : {};
+  const partValues = typeof value === 'object' && value !== null ? (value as JsonObject) : {};
   return (
     <Fieldset
       legend={
@@ -226,9 +226,9 @@ function PartsInput({ kind, input, value, onChange, note, error, issues }: Field
           <TextInput
             key={member}
             label={label(kind, `${input.name}.${member}`)}
-            value={typeof held[member] === 'string' ? held[member] : ''}
+            value={typeof partValues[member] === 'string' ? partValues[member] : ''}
             error={issues?.get(member)}
-            onChange={({ currentTarget }) => onChange({ ...held, [member]: currentTarget.value })}
+            onChange={({ currentTarget }) => onChange({ ...partValues, [member]: currentTarget.value })}
           />
         ))}
       </SimpleGrid>

@@ -6,8 +6,10 @@ export type FieldIssues = ReadonlyMap<string, string>;
 
 /** @param name the field's name in the call */
 export function issuesBelow(failure: Pick<Failure, 'issues'> | null, name: string): FieldIssues {
-  const own = (failure?.issues ?? []).filter(({ path }) => path === name || path.startsWith(`${name}.`));
-  return new Map(own.map(({ path, message }) => [path.slice(name.length + 1), message]));
+  const fieldIssues = (failure?.issues ?? []).filter(
+    ({ path }) => path === name || path.startsWith(`${name}.`),
+  );
+  return new Map(fieldIssues.map(({ path, message }) => [path.slice(name.length + 1), message]));
 }
 
 /** Returns the message at the field itself: the first one, unless the field's parts show their own. */

@@ -44,14 +44,14 @@ export default function RecordFormDialog({
   const tell = useTell();
   const key = `${kind.name}.new.${Object.values(given).map(plainText).join('.')}`;
   const draft = useDraft<JsonObject>(key, nothing);
-  const inputs = useMemo(() => orderedInputs(kind, given, only), [kind, given, only]);
+  const inputs = useMemo(() => orderInputs(kind, given, only), [kind, given, only]);
   const create = useMutation({
     mutationFn: (more: JsonObject) =>
-      act<string>(`${kind.plural}.create`, { ...sent(inputs, draft.value), ...given, ...more }),
+      act<string>(`${kind.plural}.create`, { ...toBody(inputs, draft.value), ...given, ...more }),
     onSuccess: async (id) => {
       draft.discard();
       await renew(kind.plural);
-      tell(say('record.created', { name: nameIn(draft.value) ?? kindName(kind) }));
+      tell(say('record.created', { name: formatName(draft.value) ?? kindName(kind) }));
       onClose();
       onCreated(id);
     },
@@ -148,7 +148,7 @@ const Spanned = ({
   readonly children: React.ReactNode;
 }) => <div style={wide ? { gridColumn: '1 / -1' } : undefined}>{children}</div>;
 
-const sent = (inputs: readonly InputDefinition[], values: JsonObject): JsonObject =>
+const toBody = (inputs: readonly InputDefinition[], values: JsonObject): JsonObject =>
   Object.fromEntries(
     inputs
       .filter(({ name }) => name in values)
@@ -159,12 +159,12 @@ const sent = (inputs: readonly InputDefinition[], values: JsonObject): JsonObjec
  * Orders the inputs: first those that name the record, then required ones, then the definition's order; long texts
  * last.
  */
-function orderedInputs(
+function orderInputs(
   kind: KindDefinition,
   given: JsonObject,
   only: readonly string[] | undefined,
 ): readonly InputDefinition[] {
-  const asked = kind.create.filter(
+  const formInputs = kind.create.filter(
     ({ name, control }) =>
       !(name in given) && control !== 'references' && (only === undefined || only.includes(name)),
   );
@@ -174,10 +174,10 @@ function orderedInputs(
     if (required) return 1;
     return ['longText', 'parts', 'rows', 'customFields'].includes(control) ? 3 : 2;
   };
-  return [...asked].sort((one, other) => rank(one) - rank(other));
+  return [...formInputs].sort((one, other) => rank(one) - rank(other));
 }
 
-function nameIn(values: JsonObject): string | undefined {
+function formatName(values: JsonObject): string | undefined {
   const parts = ['firstName', 'lastName', 'name', 'title', 'subject']
     .map((name) => values[name])
     .filter((one): one is string => typeof one === 'string' && one !== '');

@@ -1,5 +1,5 @@
-import { kindOf, listName } from '../../definitions/kinds.ts';
-import { referenceOf, titleOf } from '../record-title.ts';
+import { findKind, listName } from '../../definitions/kinds.ts';
+import { readReference, formatTitle } from '../record-title.ts';
 import { SearchSelect } from './search-select.tsx';
 import type { PickerProps } from './use-search.ts';
 
@@ -14,13 +14,13 @@ interface RecordSelectProps extends PickerProps {
 
 /** Chooses a record. */
 export function RecordSelect({ to, name, ...others }: RecordSelectProps) {
-  const kind = kindOf(to);
+  const kind = findKind(to);
   return (
     <SearchSelect
       {...others}
       source={{
         list: kind && listName(kind),
-        labelOf: (record) => (kind ? `${titleOf(kind, record)} (${referenceOf(record)})` : ''),
+        labelOf: (record) => (kind ? `${formatTitle(kind, record)} (${readReference(record)})` : ''),
         nameOf: () => name,
       }}
     />

@@ -5,7 +5,7 @@ import type { InputDefinition } from '../../definitions/definition.ts';
 import { isWide } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { isBlankRow, rowsOf } from '../rows.ts';
+import { isBlankRow, toRows } from '../rows.ts';
 import { FieldError } from './field-error.tsx';
 import type { FieldIssues } from './issues.ts';
 import classes from '../records.module.css';
@@ -40,14 +40,14 @@ export function RowsInput(props: RowsInputProps) {
   const columns = [...(input.columns ?? [])].sort(
     (one, other) => Number(isWide(one)) - Number(isWide(other)),
   );
-  const held = rowsOf(value);
-  const rows = held.length === 0 && autoFocus ? [{}] : held;
+  const currentRows = toRows(value);
+  const rows = currentRows.length === 0 && autoFocus ? [{}] : currentRows;
   const { keys, setKeys, focused } = useRowKeys(rows.length, autoFocus);
   const set = (nextRows: readonly JsonObject[], nextKeys: readonly number[]): void => {
     setKeys(nextKeys);
     onChange(nextRows);
   };
-  const swap = (at: number, to: number): void => set(swapped(rows, at, to), swapped(keys, at, to));
+  const swap = (at: number, to: number): void => set(swapItems(rows, at, to), swapItems(keys, at, to));
   const change = (at: number, next: JsonObject): void =>
     set(
       rows.map((row, place) => (place === at ? next : row)),
@@ -118,15 +118,17 @@ export function RowsInput(props: RowsInputProps) {
 
 /** Rows have no names, so these keys follow them when they are moved. A new row gets the focus. */
 function useRowKeys(count: number, autoFocus: boolean) {
-  const [kept, setKeys] = useState<readonly number[]>(() => Array.from({ length: count }, (_, at) => at));
+  const [storedKeys, setKeys] = useState<readonly number[]>(() =>
+    Array.from({ length: count }, (_, at) => at),
+  );
   const [first] = useState(count);
   // Discarding a draft also discards its rows, and their keys no longer fit.
-  const keys = kept.length === count ? kept : Array.from({ length: count }, (_, at) => at);
+  const keys = storedKeys.length === count ? storedKeys : Array.from({ length: count }, (_, at) => at);
   const newest = Math.max(-1, ...keys);
   return { keys, setKeys, focused: newest >= first ? newest : autoFocus ? 0 : undefined };
 }
 
-function swapped<T>(list: readonly T[], at: number, to: number): readonly T[] {
+function swapItems<T>(list: readonly T[], at: number, to: number): readonly T[] {
   return list.map((one, place) => (place === at ? list[to] : place === to ? list[at] : undefined) ?? one);
 }
 

@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
  * @returns the ref of the element around the fields
  */
 export function useFirstRefused<E extends HTMLElement>(refusal: unknown) {
-  const around = useRef<E>(null);
+  const container = useRef<E>(null);
   useEffect(() => {
-    if (refusal) around.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusal) container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal]);
-  return around;
+  return container;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { JsonObject } from '../../api/client.ts';
 import { pageQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { idOf } from '../record-title.ts';
+import { readId } from '../record-title.ts';
 
 /** Properties that pickers of users and of records share. */
 export interface PickerProps {
@@ -40,15 +40,15 @@ export function useSearch({ list, by = 'query', labelOf, nameOf }: Source, chose
   const { say } = useTexts();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
-  const [asked] = useDebouncedValue(typed, patience);
+  const [searchText] = useDebouncedValue(typed, patience);
   const labelOfChosen = (id: string): string | undefined => picked.get(id) ?? nameOf(id);
-  const query = chosen.some((id) => asked === labelOfChosen(id)) ? '' : asked.trim();
-  const found = useQuery({
+  const query = chosen.some((id) => searchText === labelOfChosen(id)) ? '' : searchText.trim();
+  const answer = useQuery({
     ...pageQuery(list ?? '', { ...(query === '' ? {} : { [by]: query }), size: 20 }),
     enabled: list !== undefined,
     retry: false,
   });
-  const options = new Map((found.data?.data ?? []).map((record) => [idOf(record), labelOf(record)]));
+  const options = new Map((answer.data?.data ?? []).map((record) => [readId(record), labelOf(record)]));
   for (const id of chosen) if (!options.has(id)) options.set(id, labelOfChosen(id) ?? id);
   return {
     options,

@@ -20,8 +20,12 @@ interface UserSelectProps extends PickerProps {
 
 /** Chooses a user of the account. */
 export function UserSelect({ value, name, ...others }: UserSelectProps) {
-  const nameOf = useUserNames([value]);
+  const findName = useUserNames([value]);
   return (
-    <SearchSelect {...others} source={{ ...userSource, nameOf: (id) => name ?? nameOf(id) }} value={value} />
+    <SearchSelect
+      {...others}
+      source={{ ...userSource, nameOf: (id) => name ?? findName(id) }}
+      value={value}
+    />
   );
 }

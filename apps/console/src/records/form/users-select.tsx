@@ -13,8 +13,8 @@ interface UsersSelectProps extends PickerProps {
  * only where it is used.
  */
 export function UsersSelect({ value, onChange, ...others }: UsersSelectProps) {
-  const nameOf = useUserNames(value);
-  const { pick, common } = useSearch({ ...userSource, nameOf }, value);
+  const findName = useUserNames(value);
+  const { pick, common } = useSearch({ ...userSource, nameOf: findName }, value);
   return (
     <MultiSelect
       {...others}

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../api/client.ts';
 import type { InputDefinition } from '../../definitions/definition.ts';
-import { isBlankRow, rowsOf } from '../rows.ts';
+import { isBlankRow, toRows } from '../rows.ts';
 import { plainText } from '../values.ts';
 
 /** A tag as people type it: `Region: North`, or `North` without a group. */
@@ -24,4 +24,4 @@ export const asSent = (
   { control, columns = [] }: InputDefinition,
   value: JsonValue | undefined,
 ): JsonValue =>
-  control === 'rows' ? rowsOf(value).filter((row) => !isBlankRow(columns, row)) : (value ?? null);
+  control === 'rows' ? toRows(value).filter((row) => !isBlankRow(columns, row)) : (value ?? null);

@@ -9,12 +9,12 @@ export interface Erasure {
   readonly alsoFound: readonly { readonly kind: string; readonly id: string }[];
 }
 
-let kept: Erasure | null = null;
+let pendingErasure: Erasure | null = null;
 const listeners = new Set<() => void>();
 
 /** Stores an erasure for the list that is shown next, because the person's own page no longer exists. */
 export function keepErasure(erasure: Erasure | null): void {
-  kept = erasure;
+  pendingErasure = erasure;
   for (const listener of listeners) listener();
 }
 
@@ -23,4 +23,4 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useErasure = (): Erasure | null => useSyncExternalStore(subscribe, () => kept);
+export const useErasure = (): Erasure | null => useSyncExternalStore(subscribe, () => pendingErasure);

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { pageQuery } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { has, kindOf, listName, listedKinds } from '../../definitions/kinds.ts';
-import { idOf, referenceOf, titleOf } from '../record-title.ts';
+import { has, findKind, listName, listedKinds } from '../../definitions/kinds.ts';
+import { readId, readReference, formatTitle } from '../record-title.ts';
 
 /** Kinds of record that are about a person with rights of their own. */
 export const personKinds: readonly KindDefinition[] = listedKinds.filter((kind) => has(kind, 'consents'));
@@ -21,26 +21,26 @@ export function usePersonNames(
 ): (person: PersonId) => string | null | undefined {
   const kinds = [...new Set(persons.map(({ entity }) => entity))]
     .toSorted()
-    .flatMap((name) => kindOf(name) ?? []);
-  const idsOf = (kind: KindDefinition): readonly string[] =>
+    .flatMap((name) => findKind(name) ?? []);
+  const listIds = (kind: KindDefinition): readonly string[] =>
     [
       ...new Set(persons.filter(({ entity }) => entity === kind.name).map(({ recordId }) => recordId)),
     ].toSorted();
-  const found = useQueries({
+  const answers = useQueries({
     queries: kinds.map((kind) =>
-      pageQuery(listName(kind), { query: `id:(${idsOf(kind).join(' OR ')})`, size: 100 }),
+      pageQuery(listName(kind), { query: `id:(${listIds(kind).join(' OR ')})`, size: 100 }),
     ),
   });
   const names = new Map(
     kinds.flatMap((kind, at) =>
-      (found[at]?.data?.data ?? []).map((record) => [
-        `${kind.name} ${idOf(record)}`,
-        `${titleOf(kind, record)} (${referenceOf(record)})`,
+      (answers[at]?.data?.data ?? []).map((record) => [
+        `${kind.name} ${readId(record)}`,
+        `${formatTitle(kind, record)} (${readReference(record)})`,
       ]),
     ),
   );
   return ({ entity, recordId }) => {
-    const answer = found[kinds.findIndex(({ name }) => name === entity)];
+    const answer = answers[kinds.findIndex(({ name }) => name === entity)];
     return names.get(`${entity} ${recordId}`) ?? (answer?.isPending === true ? undefined : null);
   };
 }

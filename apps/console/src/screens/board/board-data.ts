@@ -33,7 +33,7 @@ export function useStages() {
 /** The number of cards that a column loads at first; `Show more` loads as many again. */
 const pageSize = 50;
 
-const keyOf = (jobId: string, place: Place) => {
+const buildQueryKey = (jobId: string, place: Place) => {
   const input =
     place === 'REJECTED' ? { jobId, rejected: true } : { jobId, stageCode: place, rejected: false };
   return pagesKey('applications.list', input);
@@ -41,24 +41,26 @@ const keyOf = (jobId: string, place: Place) => {
 
 /** Loads the applications at one place of a job's board, newest first, a page at a time. */
 export function useApplications(jobId: string, place: Place) {
-  const [name, input] = keyOf(jobId, place);
+  const [name, input] = buildQueryKey(jobId, place);
   return usePages<Application>({ name, input, size: pageSize });
 }
 
 /** Finds the latest known place of each application in the loaded parts of the board. */
 export function usePlaces(jobId: string, places: readonly Place[]): ReadonlyMap<string, Place> {
   const cache = queryClient.getQueryCache();
-  const stateOf = (place: Place) =>
-    queryClient.getQueryState<InfiniteData<Page<Application>>>(keyOf(jobId, place) satisfies QueryKey);
+  const findState = (place: Place) =>
+    queryClient.getQueryState<InfiniteData<Page<Application>>>(
+      buildQueryKey(jobId, place) satisfies QueryKey,
+    );
   const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
   const readOn = useSyncExternalStore(subscribe, () =>
-    places.map((place) => stateOf(place)?.dataUpdatedAt ?? 0).join(' '),
+    places.map((place) => findState(place)?.dataUpdatedAt ?? 0).join(' '),
   );
   return useMemo(
     () =>
       newestPlaces(
         places.map((place) => {
-          const state = stateOf(place);
+          const state = findState(place);
           const applications = state?.data?.pages.flatMap(({ data }) => data) ?? [];
           return { place, on: state?.dataUpdatedAt ?? 0, applications };
         }),

@@ -7,7 +7,7 @@ export type StageCode = Application['stageCode'];
 /** A column of the board, or the rejected ones below it. */
 export type Place = StageCode | 'REJECTED';
 
-export const placeOf = ({ stageCode, rejected }: Pick<Application, 'stageCode' | 'rejected'>): Place =>
+export const toPlace = ({ stageCode, rejected }: Pick<Application, 'stageCode' | 'rejected'>): Place =>
   rejected ? 'REJECTED' : stageCode;
 
 /** The loaded applications of one place, and when they were read, in ms since 1970. */
@@ -29,8 +29,11 @@ export function newestPlaces(read: readonly Read[]): ReadonlyMap<string, Place> 
   >();
   for (const { place, on, applications } of read)
     for (const { id, updatedOn } of applications) {
-      const known = newest.get(id);
-      if (known && (known.updatedOn > updatedOn || (known.updatedOn === updatedOn && known.on >= on)))
+      const previous = newest.get(id);
+      if (
+        previous &&
+        (previous.updatedOn > updatedOn || (previous.updatedOn === updatedOn && previous.on >= on))
+      )
         continue;
       newest.set(id, { place, updatedOn, on });
     }
@@ -50,7 +53,7 @@ export type Moving = ReadonlyMap<string, { readonly application: Application; re
  * @param held the loaded cards of the place, and the server's count of them
  * @param places the latest known place of each application
  */
-export function shownAt(
+export function computeColumn(
   place: Place,
   held: { readonly loaded: readonly Application[]; readonly total: number },
   moving: Moving,

@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { isFailure } from '../../api/client.ts';
 import { recordQuery, renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
 import { RecordForm } from '../../records/form/record-form.tsx';
-import { referenceOf, titleOf } from '../../records/record-title.ts';
+import { readReference, formatTitle } from '../../records/record-title.ts';
 import { useParameter } from '../../shell/use-address.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
@@ -21,7 +21,7 @@ import classes from './board.module.css';
 /** The pipeline of one job. */
 export default function BoardScreen() {
   const id = useParameter('id');
-  const kind = kindOf('job');
+  const kind = findKind('job');
   if (!kind) throw new Error('There is no kind of jobs.');
   const job = useQuery(recordQuery(kind, id));
   const stages = useStages();
@@ -40,10 +40,10 @@ export default function BoardScreen() {
   return (
     <article className={classes.screen}>
       <PageHead
-        title={titleOf(kind, job.data)}
+        title={formatTitle(kind, job.data)}
         beside={
           <Text size="sm" c="dimmed">
-            <ScreenLink to={`/jobs/${id}`}>{referenceOf(job.data)}</ScreenLink>
+            <ScreenLink to={`/jobs/${id}`}>{readReference(job.data)}</ScreenLink>
             {typeof job.data.companyName === 'string' ? ` · ${job.data.companyName}` : null}
           </Text>
         }
@@ -59,8 +59,8 @@ function AddCandidate({ jobId }: { readonly jobId: string }) {
   const { say } = useTexts();
   const { writes } = usePermissions();
   const [isOpen, setOpen] = useState(false);
-  const given = useMemo(() => ({ jobId }), [jobId]);
-  const kind = kindOf('application');
+  const defaults = useMemo(() => ({ jobId }), [jobId]);
+  const kind = findKind('application');
   if (!writes || !kind) return null;
   return (
     <>
@@ -70,7 +70,7 @@ function AddCandidate({ jobId }: { readonly jobId: string }) {
       {isOpen ? (
         <RecordForm
           kind={kind}
-          given={given}
+          given={defaults}
           only={fields}
           title={say('record.addCandidate')}
           onClose={() => setOpen(false)}

@@ -107,6 +107,6 @@ export function Board({ jobId, stages }: BoardProps) {
 /** Shows a hint while the job has no applications. */
 function NobodyYet({ jobId }: { readonly jobId: string }) {
   const { say } = useTexts();
-  const found = useQuery(pageQuery('applications.list', { jobId, size: 1 }));
-  return found.data?.total === 0 ? <Empty>{say('board.none')}</Empty> : null;
+  const applications = useQuery(pageQuery('applications.list', { jobId, size: 1 }));
+  return applications.data?.total === 0 ? <Empty>{say('board.none')}</Empty> : null;
 }

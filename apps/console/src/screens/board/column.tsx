@@ -3,7 +3,7 @@ import { ShowMore } from '../../parts/show-more.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { type Stage, useApplications } from './board-data.ts';
-import { type Moving, type Place, shownAt } from './board-places.ts';
+import { type Moving, type Place, computeColumn } from './board-places.ts';
 import { useBoard } from './board-context.ts';
 import { Card } from './card.tsx';
 import type { HeldCard } from './use-hold.ts';
@@ -20,9 +20,9 @@ interface ColumnProps {
 export function Column({ stage: { code, name }, moving, places, held }: ColumnProps) {
   const { say, number } = useTexts();
   const { jobId } = useBoard();
-  const found = useApplications(jobId, code);
+  const pages = useApplications(jobId, code);
   const { setNodeRef, isOver } = useDroppable({ id: code });
-  const { cards, total } = shownAt(code, { loaded: found.rows, total: found.total }, moving, places);
+  const { cards, total } = computeColumn(code, { loaded: pages.rows, total: pages.total }, moving, places);
   return (
     <section
       ref={setNodeRef}
@@ -31,17 +31,17 @@ export function Column({ stage: { code, name }, moving, places, held }: ColumnPr
       data-over={isOver || held?.over === code || undefined}
     >
       <h2 className={classes.stage}>
-        <span>{name}</span> <span className={classes.count}>{found.data ? number(total) : ''}</span>
+        <span>{name}</span> <span className={classes.count}>{pages.data ? number(total) : ''}</span>
       </h2>
-      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isPending ? <Loading lines={3} /> : null}
+      {pages.error ? <Failed error={pages.error} onRetry={() => void pages.refetch()} /> : null}
+      {pages.isPending ? <Loading lines={3} /> : null}
       <ul className={classes.cards} aria-label={name}>
         {cards.map((application) => (
           <Card key={application.id} application={application} isHeld={held?.id === application.id} />
         ))}
       </ul>
-      {found.data && cards.length === 0 ? <p className={classes.nobody}>{say('board.noneHere')}</p> : null}
-      <ShowMore found={found} size="xs" className={classes.more ?? ''} />
+      {pages.data && cards.length === 0 ? <p className={classes.nobody}>{say('board.noneHere')}</p> : null}
+      <ShowMore found={pages} size="xs" className={classes.more ?? ''} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { ShowMore } from '../../parts/show-more.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useApplications } from './board-data.ts';
-import { type Moving, type Place, shownAt } from './board-places.ts';
+import { type Moving, type Place, computeColumn } from './board-places.ts';
 import { useBoard } from './board-context.ts';
 import { Card } from './card.tsx';
 import classes from './board.module.css';
@@ -15,8 +15,13 @@ interface RejectedProps {
 export function Rejected({ moving, places }: RejectedProps) {
   const { say } = useTexts();
   const { jobId } = useBoard();
-  const found = useApplications(jobId, 'REJECTED');
-  const { cards, total } = shownAt('REJECTED', { loaded: found.rows, total: found.total }, moving, places);
+  const pages = useApplications(jobId, 'REJECTED');
+  const { cards, total } = computeColumn(
+    'REJECTED',
+    { loaded: pages.rows, total: pages.total },
+    moving,
+    places,
+  );
   if (total === 0) return null;
   return (
     <details className={classes.rejected}>
@@ -26,7 +31,7 @@ export function Rejected({ moving, places }: RejectedProps) {
           <Card key={application.id} application={application} isHeld={false} />
         ))}
       </ul>
-      <ShowMore found={found} size="xs" />
+      <ShowMore found={pages} size="xs" />
     </details>
   );
 }

@@ -13,7 +13,7 @@ import { useRef, useState } from 'react';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { Stage } from './board-data.ts';
-import { type Application, type Place, placeOf } from './board-places.ts';
+import { type Application, type Place, toPlace } from './board-places.ts';
 import type { Moves } from './use-moves.ts';
 
 /** A card picked up with the keyboard, and the stage where it would be dropped. */
@@ -55,16 +55,16 @@ export function useHold(
   const tell = useTell();
   const [dragged, setDragged] = useState<Application | null>(null);
   const [held, setHeld] = useState<HeldCard | null>(null);
-  // Keys can arrive faster than React renders, so the handlers read refs instead of state. `taken` is the card as it
+  // Keys can arrive faster than React renders, so the handlers read refs instead of state. `pickedCard` is the card as it
   // was picked up, even if somebody else changes it afterwards.
   const hold = useRef<HeldCard | null>(null);
-  const taken = useRef<Application | null>(null);
-  const holdAt = (next: HeldCard | null): void => {
+  const pickedCard = useRef<Application | null>(null);
+  const moveHold = (next: HeldCard | null): void => {
     hold.current = next;
     setHeld(next);
   };
-  const tellAt = (key: 'board.taken' | 'board.over' | 'board.stays', place: Place): void =>
-    tell(say(key, { name: taken.current?.candidateName ?? '', stage: nameOf(place) }));
+  const announceHold = (key: 'board.taken' | 'board.over' | 'board.stays', place: Place): void =>
+    tell(say(key, { name: pickedCard.current?.candidateName ?? '', stage: nameOf(place) }));
 
   const coordinateGetter: KeyboardCoordinateGetter = (event) => {
     const by = step(event.code, isStacked());
@@ -74,9 +74,9 @@ export function useHold(
     const at = stages.findIndex(({ code }) => code === current.over);
     const next = stages[Math.min(stages.length - 1, Math.max(0, at + by))];
     if (by === 0 || !next) return undefined;
-    holdAt({ ...current, over: next.code });
+    moveHold({ ...current, over: next.code });
     document.querySelector(`#stage-${next.code} h2`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    tellAt('board.over', next.code);
+    announceHold('board.over', next.code);
     return undefined;
   };
 
@@ -88,28 +88,28 @@ export function useHold(
 
   const onDragStart = ({ active, activatorEvent }: DragStartEvent): void => {
     const { application } = active.data.current as { readonly application: Application };
-    taken.current = application;
+    pickedCard.current = application;
     if (!(activatorEvent instanceof KeyboardEvent)) {
       setDragged(application);
       return;
     }
-    holdAt({ id: application.id, over: placeOf(application) });
-    tellAt('board.taken', placeOf(application));
+    moveHold({ id: application.id, over: toPlace(application) });
+    announceHold('board.taken', toPlace(application));
   };
 
   const drop = (place: Place | undefined): void => {
-    const application = taken.current;
+    const application = pickedCard.current;
     const isByKeys = hold.current !== null;
-    holdAt(null);
+    moveHold(null);
     setDragged(null);
     if (!application) return;
-    if (place !== undefined && place !== placeOf(application)) {
+    if (place !== undefined && place !== toPlace(application)) {
       if (isByKeys) focused.current = application.id;
       move(application, { place });
-    } else if (isByKeys) tellAt('board.stays', placeOf(application));
+    } else if (isByKeys) announceHold('board.stays', toPlace(application));
   };
 
-  const stageAt = ({ over }: DragEndEvent): Place | undefined =>
+  const findStage = ({ over }: DragEndEvent): Place | undefined =>
     hold.current?.over ?? stages.find(({ code }) => code === over?.id)?.code;
 
   return {
@@ -119,7 +119,7 @@ export function useHold(
     handlers: {
       sensors,
       onDragStart,
-      onDragEnd: (event: DragEndEvent) => drop(stageAt(event)),
+      onDragEnd: (event: DragEndEvent) => drop(findStage(event)),
       onDragCancel: () => drop(undefined),
     },
   };

@@ -5,7 +5,7 @@ import { renew } from '../../api/queries.ts';
 import { useConflict } from '../../records/conflict.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { type Application, type Moving, type Place, placeOf } from './board-places.ts';
+import { type Application, type Moving, type Place, toPlace } from './board-places.ts';
 
 /** The state of an application that the person last saw. The server refuses a write if the state is different by then. */
 type Seen = Pick<Application, 'stageCode' | 'rejected'>;
@@ -48,56 +48,56 @@ export function useMoves(nameOf: (place: Place) => string): Moves {
   const askConflict = useConflict();
   const [moving, setMoving] = useState<Moving>(new Map());
   const queues = useRef(new Map<string, Promise<Seen>>());
-  const own = useRef(new Map<string, number>());
+  const ownMoves = useRef(new Map<string, number>());
   const send = useMutation({
     mutationFn: ({ id, to, seen }: { id: string; to: Destination; seen: Seen }) => write(id, to, seen),
   });
 
-  const told = (application: Application, from: Seen, to: Destination, after: Seen): void => {
+  const announceMove = (application: Application, from: Seen, to: Destination, after: Seen): void => {
     const name = application.candidateName ?? '';
     const text =
       to.place === 'REJECTED'
         ? say('board.wasRejected', { name })
         : say('board.moved', { name, stage: nameOf(to.place) });
-    const back: Destination = {
-      place: placeOf(from),
+    const origin: Destination = {
+      place: toPlace(from),
       subStateName: application.subStateName,
       rejectReasonId: application.rejectReasonId,
     };
-    tell(text, { undo: () => follow({ ...application, ...after }, back, true) });
+    tell(text, { undo: () => follow({ ...application, ...after }, origin, true) });
   };
 
   /**
    * Writes the move. A conflict is shown to the person, who either overwrites or accepts the other state.
    * @returns the application's state afterwards
    */
-  const attempt = async (
+  const tryMove = async (
     application: Application,
     to: Destination,
     start: Seen,
     isUndo: boolean,
   ): Promise<Seen> => {
     const { id } = application;
-    let seen = start;
-    if (placeOf(seen) === to.place) return seen;
+    let current = start;
+    if (toPlace(current) === to.place) return current;
     for (;;) {
       try {
-        await send.mutateAsync({ id, to, seen });
+        await send.mutateAsync({ id, to, seen: current });
         const after =
-          to.place === 'REJECTED' ? { ...seen, rejected: true } : { stageCode: to.place, rejected: false };
-        if (!isUndo) told(application, seen, to, after);
+          to.place === 'REJECTED' ? { ...current, rejected: true } : { stageCode: to.place, rejected: false };
+        if (!isUndo) announceMove(application, current, to, after);
         return after;
       } catch (error) {
         if (!isFailure(error, 'CONFLICT')) throw error;
         const { stageCode, rejected } = await nova.applications.get.query({ applicationId: id });
-        seen = { stageCode, rejected };
-        if (placeOf(seen) === to.place) return seen;
+        current = { stageCode, rejected };
+        if (toPlace(current) === to.place) return current;
         const difference = {
           label: `${application.candidateName ?? ''}: ${label(undefined, 'stageName')}`,
           mine: nameOf(to.place),
-          theirs: nameOf(placeOf(seen)),
+          theirs: nameOf(toPlace(current)),
         };
-        if ((await askConflict([difference])) !== 'mine') return seen;
+        if ((await askConflict([difference])) !== 'mine') return current;
       }
     }
   };
@@ -116,12 +116,12 @@ export function useMoves(nameOf: (place: Place) => string): Moves {
     show(application, to.place);
     const before = queues.current.get(id) ?? Promise.resolve({ stageCode, rejected });
     const run = before.then(async (seen) => {
-      own.current.set(id, Date.now());
+      ownMoves.current.set(id, Date.now());
       try {
-        return await attempt(application, to, seen, isUndo);
+        return await tryMove(application, to, seen, isUndo);
       } catch (error) {
         const message = failureOf(error) && error instanceof Error ? error.message : say('state.unreachable');
-        const stage = nameOf(placeOf(seen));
+        const stage = nameOf(toPlace(seen));
         tell(say('board.failed', { name: application.candidateName ?? '', stage, message }), {
           isFailure: true,
         });
@@ -130,7 +130,7 @@ export function useMoves(nameOf: (place: Place) => string): Moves {
     });
     queues.current.set(id, run);
     await run;
-    own.current.set(id, Date.now());
+    ownMoves.current.set(id, Date.now());
     await renew('applications');
     if (queues.current.get(id) !== run) return;
     show(application, null);
@@ -144,6 +144,6 @@ export function useMoves(nameOf: (place: Place) => string): Moves {
   return {
     moving,
     move: (application, to) => void follow(application, to),
-    isOwn: (id) => Date.now() - (own.current.get(id) ?? 0) < ownFor,
+    isOwn: (id) => Date.now() - (ownMoves.current.get(id) ?? 0) < ownFor,
   };
 }

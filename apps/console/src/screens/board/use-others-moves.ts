@@ -37,9 +37,9 @@ export function useOthersMoves(jobId: string, isOwn: (applicationId: string) => 
           .query({ applicationId: object.id })
           .then(async (application) => {
             if (application.jobId !== jobId) return;
-            const known = actor.userId === null ? undefined : await findUserName(actor.userId);
+            const userName = actor.userId === null ? undefined : await findUserName(actor.userId);
             const { say: speak, tell: announce } = latest.current;
-            const who = known ?? speak('board.somebody');
+            const who = userName ?? speak('board.somebody');
             const values = { who, name: application.candidateName ?? '', stage: application.stageName ?? '' };
             announce(speak(deeds[type], values));
           })

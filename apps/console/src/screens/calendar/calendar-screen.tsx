@@ -27,7 +27,7 @@ export default function CalendarScreen() {
   const monday = mondayOf(isDay(week) ? week : today);
   const navigate = useNavigate();
   const go = (day: string): void => void navigate({ to: '/calendar', search: { week: mondayOf(day) } });
-  const found = useWeek(monday);
+  const interviews = useWeek(monday);
   const [openId, setOpenId] = useState<string | null>(null);
   const [more, setMore] = useState<readonly Interview[] | null>(null);
   const [isNew, setNew] = useState(false);
@@ -36,7 +36,7 @@ export default function CalendarScreen() {
     useCallback(() => setNew(true), []),
     writes,
   );
-  const open = found.data?.find(({ id }) => id === openId);
+  const open = interviews.data?.find(({ id }) => id === openId);
   const dayText = (day: string): string =>
     moment(`${day}T00:00:00Z`, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
@@ -78,16 +78,18 @@ export default function CalendarScreen() {
           </Button>
         ) : null}
       </PageHead>
-      <div className={classes.screen} aria-busy={found.isPending || undefined}>
-        {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <div className={classes.screen} aria-busy={interviews.isPending || undefined}>
+        {interviews.error ? (
+          <Failed error={interviews.error} onRetry={() => void interviews.refetch()} />
+        ) : null}
         <WeekTable
           monday={monday}
           today={today}
-          interviews={found.data ?? []}
+          interviews={interviews.data ?? []}
           onOpen={setOpenId}
           onMore={setMore}
         />
-        {found.data?.length === 0 ? (
+        {interviews.data?.length === 0 ? (
           <Group justify="center" p="md">
             <Text size="sm" c="dimmed">
               {say('calendar.none')}

@@ -4,16 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { nova } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import { usePermissions, useSession } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Mark } from '../../parts/mark.tsx';
-import { addressOf } from '../../records/address-of.ts';
+import { toLinkAddress } from '../../records/address-of.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Reschedule } from './reschedule.tsx';
-import { type Interview, personOf, subjectOf } from './week.ts';
+import { type Interview, formatPerson, formatSubject } from './week.ts';
 import classes from './calendar.module.css';
 
 interface InterviewDialogProps {
@@ -31,7 +31,7 @@ export default function InterviewDialog({ interview, onClose }: InterviewDialogP
   if (open === 'cancel')
     return <CancelInterview interview={interview} onClose={() => setOpen(null)} onDone={onClose} />;
   return (
-    <Dialog size="lg" onClose={onClose} title={`${personOf(interview)} · ${subjectOf(interview)}`}>
+    <Dialog size="lg" onClose={onClose} title={`${formatPerson(interview)} · ${formatSubject(interview)}`}>
       <Stack gap="md">
         {interview.cancelled ? (
           <div>
@@ -61,7 +61,7 @@ export default function InterviewDialog({ interview, onClose }: InterviewDialogP
 function Details({ interview }: { readonly interview: Interview }) {
   const { say, label, moment } = useTexts();
   const { account } = useSession();
-  const kind = kindOf('interview');
+  const kind = findKind('interview');
   const { candidate, job, contacts, interviewers, location, meetingLink, telephonic, notes, stageName } =
     interview;
   const start = moment(interview.startDate, {
@@ -71,14 +71,14 @@ function Details({ interview }: { readonly interview: Interview }) {
   });
   const end = moment(interview.endDate, { timeStyle: 'short', timeZone: account.timeZone });
   const reached = [candidate?.email, candidate?.mobile].filter((one) => typeof one === 'string').join(' · ');
-  const meetingAddress = addressOf(meetingLink ?? '');
+  const meetingAddress = toLinkAddress(meetingLink ?? '');
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     [say('calendar.when'), `${start} – ${end}`],
     [
       label(kind, 'candidateId'),
       candidate && (
         <ScreenLink key="candidate" to={`/candidates/${candidate.id}`}>
-          {personOf(interview)}
+          {formatPerson(interview)}
         </ScreenLink>
       ),
     ],

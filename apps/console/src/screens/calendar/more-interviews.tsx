@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { timeIn } from '../../records/zoned-time.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { type Interview, personOf, subjectOf } from './week.ts';
+import { type Interview, formatPerson, formatSubject } from './week.ts';
 import classes from './calendar.module.css';
 
 interface MoreInterviewsProps {
@@ -25,8 +25,8 @@ export function MoreInterviews({ interviews, onOpen, onClose }: MoreInterviewsPr
             className={classes.listed ?? ''}
             onClick={() => onOpen(interview.id)}
           >
-            {timeIn(interview.startDate, account.timeZone).time} <strong>{personOf(interview)}</strong> ·{' '}
-            {subjectOf(interview)}
+            {timeIn(interview.startDate, account.timeZone).time} <strong>{formatPerson(interview)}</strong> ·{' '}
+            {formatSubject(interview)}
           </UnstyledButton>
         ))}
       </Stack>

@@ -10,7 +10,7 @@ export function moveFocus(week: HTMLElement, from: EventTarget, key: string): bo
   ]);
   const at = days.findIndex((buttons) => buttons.includes(from));
   const place = days[at]?.indexOf(from) ?? -1;
-  const target = targetOf(days, { at, place, key });
+  const target = findTarget(days, { at, place, key });
   target?.focus();
   return target !== undefined;
 }
@@ -21,14 +21,14 @@ interface Step {
   readonly key: string;
 }
 
-function targetOf(
+function findTarget(
   days: readonly (readonly HTMLButtonElement[])[],
   { at, place, key }: Step,
 ): HTMLButtonElement | undefined {
   if (key === 'ArrowDown') return days[at]?.[place + 1];
   if (key === 'ArrowUp') return days[at]?.[place - 1];
-  const others =
+  const otherDays =
     key === 'ArrowRight' ? days.slice(at + 1) : key === 'ArrowLeft' ? days.slice(0, at).reverse() : [];
-  const day = others.find((buttons) => buttons.length > 0);
+  const day = otherDays.find((buttons) => buttons.length > 0);
   return day?.[Math.min(place, day.length - 1)];
 }

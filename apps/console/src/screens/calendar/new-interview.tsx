@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { act } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { FormDialog, issuesOf } from '../../parts/form-dialog.tsx';
 import { RecordSelect } from '../../records/form/record-select.tsx';
 import { UsersSelect } from '../../records/form/users-select.tsx';
 import { useDraft } from '../../records/use-draft.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { instantsOf, TimeFields, type Times } from './time-fields.tsx';
+import { toInstants, TimeFields, type Times } from './time-fields.tsx';
 
 interface InterviewDraft {
   readonly times: Times;
@@ -37,14 +37,14 @@ export default function NewInterview({ day, onClose, onCreated }: NewInterviewPr
   const { say, label } = useTexts();
   const tell = useTell();
   const { account, user } = useSession();
-  const kind = kindOf('interview');
+  const kind = findKind('interview');
   const draft = useDraft<InterviewDraft>('interview.new', blank(day, user.id));
   const { value } = draft;
   const set = (part: Partial<InterviewDraft>): void => draft.set({ ...value, ...part });
-  const times = instantsOf(value.times, account.timeZone);
+  const times = toInstants(value.times, account.timeZone);
   const create = useMutation({
     mutationFn: () =>
-      act<string>('interviews.create', { ...written(value), ...times, timeZone: account.timeZone }),
+      act<string>('interviews.create', { ...toBody(value), ...times, timeZone: account.timeZone }),
     onSuccess: async () => {
       draft.discard();
       await renew('interviews', 'dashboard');
@@ -137,7 +137,7 @@ const blank = (day: string, userId: string): InterviewDraft => ({
   notes: '',
 });
 
-const written = ({ times: _times, contactId, ...others }: InterviewDraft) => ({
+const toBody = ({ times: _times, contactId, ...others }: InterviewDraft) => ({
   ...others,
   contactIds: contactId === null ? [] : [contactId],
 });

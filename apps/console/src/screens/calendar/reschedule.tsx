@@ -3,14 +3,14 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { renew } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { FormDialog, issuesOf } from '../../parts/form-dialog.tsx';
 import { useDraft } from '../../records/use-draft.ts';
 import { changedFields, useSaveChanges } from '../../records/use-save-changes.ts';
 import { plainText } from '../../records/values.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { instantsOf, TimeFields, type Times, timesOf } from './time-fields.tsx';
+import { toInstants, TimeFields, type Times, toTimes } from './time-fields.tsx';
 import type { Interview } from './week.ts';
 
 interface RescheduleDraft {
@@ -30,23 +30,23 @@ export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
   const { say, label, instant } = useTexts();
   const tell = useTell();
   const { account } = useSession();
-  const kind = kindOf('interview');
+  const kind = findKind('interview');
   const save = useSaveChanges();
   const { startDate, endDate, location, meetingLink } = interview;
   const draft = useDraft<RescheduleDraft>(`interview.${interview.id}`, {
-    times: timesOf(startDate, endDate, account.timeZone),
+    times: toTimes(startDate, endDate, account.timeZone),
     location,
     meetingLink,
   });
   const { value } = draft;
-  const times = instantsOf(value.times, account.timeZone);
+  const times = toInstants(value.times, account.timeZone);
   const labels = {
     startDate: say('calendar.from'),
     endDate: say('calendar.until'),
     location: label(kind, 'location'),
     meetingLink: label(kind, 'meetingLink'),
   };
-  const inWords = (name: string, one: JsonValue): string =>
+  const describeValue = (name: string, one: JsonValue): string =>
     typeof one !== 'string' || !name.endsWith('Date') ? plainText(one) : instant(one);
   const write = useMutation({
     mutationFn: () => {
@@ -65,7 +65,12 @@ export function Reschedule({ interview, onClose, onSaved }: RescheduleProps) {
         },
         now,
       );
-      return save({ endpoint: 'interviews.update', ids: { interviewId: interview.id }, changed, inWords });
+      return save({
+        endpoint: 'interviews.update',
+        ids: { interviewId: interview.id },
+        changed,
+        inWords: describeValue,
+      });
     },
     onSuccess: async (ended) => {
       await renew('interviews', 'dashboard');

@@ -12,7 +12,7 @@ export interface Times {
   readonly until: string;
 }
 
-export function timesOf(startDate: string, endDate: string, timeZone: string): Times {
+export function toTimes(startDate: string, endDate: string, timeZone: string): Times {
   const [start, end] = [timeIn(startDate, timeZone), timeIn(endDate, timeZone)];
   return { day: start.day, from: start.time, until: end.time };
 }
@@ -21,7 +21,7 @@ export function timesOf(startDate: string, endDate: string, timeZone: string): T
  * Converts local times to instants.
  * @returns undefined if a time is missing or does not exist in the time zone
  */
-export function instantsOf({ day, from, until }: Times, timeZone: string) {
+export function toInstants({ day, from, until }: Times, timeZone: string) {
   const [startDate, endDate] = [from, until].map((time) => readLocalTime(day, time, timeZone).instant);
   return startDate && endDate ? { startDate, endDate } : undefined;
 }

@@ -4,7 +4,7 @@ import { timeIn } from '../../records/zoned-time.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { type DayPlan, layOut, mostTracks, type Placed, type Span } from './tracks.ts';
 import { moveFocus } from './move-focus.ts';
-import { daysOf, type Interview, personOf, subjectOf } from './week.ts';
+import { listDays, type Interview, formatPerson, formatSubject } from './week.ts';
 import classes from './calendar.module.css';
 
 interface WeekTableProps {
@@ -17,18 +17,18 @@ interface WeekTableProps {
 }
 
 /** The hours that are always shown; earlier and later interviews extend them. */
-const usual = { first: 8, last: 18 } as const;
+const defaultHours = { first: 8, last: 18 } as const;
 
 /** Shows each day as a column, or all days below each other on a phone. */
 export function WeekTable({ monday, today, interviews, onOpen, onMore }: WeekTableProps) {
   const { say, moment } = useTexts();
   const { account } = useSession();
-  const days = daysOf(monday);
+  const days = listDays(monday);
   const byDay = useMemo(() => placeByDay(interviews, account.timeZone), [interviews, account.timeZone]);
-  const { first, last } = hoursOf([...byDay.values()].flatMap(({ placed }) => placed));
+  const { first, last } = computeHours([...byDay.values()].flatMap(({ placed }) => placed));
   const hours = Array.from({ length: last - first }, (_, at) => first + at);
   const size = { '--first': first, '--hours': last - first } as CSSProperties;
-  const pressed = (event: KeyboardEvent<HTMLElement>): void => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (moveFocus(event.currentTarget, event.target, event.key)) event.preventDefault();
   };
   return (
@@ -44,7 +44,7 @@ export function WeekTable({ monday, today, interviews, onOpen, onMore }: WeekTab
           </span>
         ))}
       </div>
-      <div role="table" aria-label={say('calendar.title')} className={classes.days} onKeyDown={pressed}>
+      <div role="table" aria-label={say('calendar.title')} className={classes.days} onKeyDown={handleKey}>
         <div role="row" className={classes.line}>
           {days.map((day, at) => (
             <div
@@ -102,7 +102,7 @@ function Day({ plan, onOpen, onMore }: DayProps) {
           <button
             type="button"
             className={`${classes.interview ?? ''} ${classes.more ?? ''}`}
-            style={placeOf({ span, track: mostTracks - 1, tracks: mostTracks })}
+            style={toPlaceStyle({ span, track: mostTracks - 1, tracks: mostTracks })}
             aria-label={say('calendar.more', { count: items.length })}
             onClick={() => onMore(items)}
           >
@@ -119,7 +119,7 @@ function Day({ plan, onOpen, onMore }: DayProps) {
   );
 }
 
-const placeOf = ({ span, track, tracks }: Omit<Placed<Interview>, 'item'>) =>
+const toPlaceStyle = ({ span, track, tracks }: Omit<Placed<Interview>, 'item'>) =>
   ({
     '--from': span.from,
     '--length': span.until - span.from,
@@ -141,18 +141,18 @@ function InterviewButton({ placed: { item, span, track, tracks }, onOpen }: Inte
       type="button"
       className={classes.interview}
       data-cancelled={item.cancelled || undefined}
-      style={placeOf({ span, track, tracks })}
+      style={toPlaceStyle({ span, track, tracks })}
       onClick={() => onOpen(item.id)}
     >
       <span className={classes.time}>{time}</span>
-      <strong>{personOf(item)}</strong>
-      <span className={classes.of}>{subjectOf(item)}</span>
+      <strong>{formatPerson(item)}</strong>
+      <span className={classes.of}>{formatSubject(item)}</span>
       {item.cancelled ? <span className={classes.of}>{say('calendar.cancelled')}</span> : null}
     </button>
   );
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 function placeByDay(
   interviews: readonly Interview[],
@@ -163,16 +163,22 @@ function placeByDay(
     const { day } = timeIn(interview.startDate, timeZone);
     days.set(day, [...(days.get(day) ?? []), interview]);
   }
-  const spanOf = ({ startDate, endDate }: Interview): Span => {
+  const toSpan = ({ startDate, endDate }: Interview): Span => {
     const [start, end] = [timeIn(startDate, timeZone), timeIn(endDate, timeZone)];
     // An interview that lasts into the next day is drawn until midnight.
-    return { from: minutesOf(start.time), until: end.day === start.day ? minutesOf(end.time) : 24 * 60 };
+    return {
+      from: parseMinutes(start.time),
+      until: end.day === start.day ? parseMinutes(end.time) : 24 * 60,
+    };
   };
-  return new Map([...days].map(([day, all]) => [day, layOut(all, spanOf)]));
+  return new Map([...days].map(([day, all]) => [day, layOut(all, toSpan)]));
 }
 
-function hoursOf(placed: readonly Placed<Interview>[]): { readonly first: number; readonly last: number } {
-  const first = Math.min(usual.first, ...placed.map(({ span }) => Math.floor(span.from / 60)));
-  const last = Math.max(usual.last, ...placed.map(({ span }) => Math.ceil(span.until / 60)));
+function computeHours(placed: readonly Placed<Interview>[]): {
+  readonly first: number;
+  readonly last: number;
+} {
+  const first = Math.min(defaultHours.first, ...placed.map(({ span }) => Math.floor(span.from / 60)));
+  const last = Math.max(defaultHours.last, ...placed.map(({ span }) => Math.ceil(span.until / 60)));
   return { first, last: Math.min(24, last) };
 }

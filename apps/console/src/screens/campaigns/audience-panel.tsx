@@ -3,7 +3,7 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
 import { useSaveChanges } from '../../records/use-save-changes.ts';
@@ -25,7 +25,7 @@ export function AudiencePanel({ campaign, list, audience }: AudiencePanelProps) 
   const { say, kindName } = useTexts();
   const { writes } = usePermissions();
   const isEditable = writes && campaign.status === 'DRAFT' && !campaign.archived;
-  const kind = list && kindOf(list.entity);
+  const kind = list && findKind(list.entity);
   return (
     <Panel title={say('campaigns.audience')}>
       <Stack gap="sm">
@@ -66,7 +66,7 @@ function ListChoice({ campaign }: { readonly campaign: Campaign }) {
   const lists = useLists();
   const save = useSaveChanges();
   const [isNew, setNew] = useState(false);
-  const nameOf = (id: unknown): string => lists.find((list) => list.id === id)?.name ?? '';
+  const findListName = (id: unknown): string => lists.find((list) => list.id === id)?.name ?? '';
   const choose = useMutation({
     mutationFn: (listId: string | null) => {
       const label = say('campaigns.list');
@@ -77,7 +77,7 @@ function ListChoice({ campaign }: { readonly campaign: Campaign }) {
         endpoint: 'campaigns.update',
         ids: { campaignId: campaign.id },
         changed,
-        inWords: (_name, id) => nameOf(id),
+        inWords: (_name, id) => findListName(id),
       });
     },
     onError: (error) => tell(error.message, { isFailure: true }),

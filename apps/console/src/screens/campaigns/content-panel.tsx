@@ -14,7 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { FormError, issuesOf } from '../../parts/form-dialog.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useDraft } from '../../records/use-draft.ts';
@@ -112,7 +112,7 @@ function ContentForm({ campaign, content, entity }: ContentPanelProps) {
           </Text>
           <InsertField
             entity={entity ?? 'candidate'}
-            onInsert={(name) => set({ html: insertAt(html.current, value.html ?? '', `{{ ${name} }}`) })}
+            onInsert={(name) => set({ html: insertPart(html.current, value.html ?? '', `{{ ${name} }}`) })}
           />
         </Group>
         <Textarea
@@ -159,7 +159,7 @@ function ContentForm({ campaign, content, entity }: ContentPanelProps) {
 }
 
 /** Inserts the part at the caret, or at the end if the field is not mounted. */
-function insertAt(field: HTMLTextAreaElement | null, text: string, part: string): string {
+function insertPart(field: HTMLTextAreaElement | null, text: string, part: string): string {
   const [from, until] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length];
   return `${text.slice(0, from)}${part}${text.slice(until)}`;
 }
@@ -175,7 +175,7 @@ function InsertField({
   readonly onInsert: (name: string) => void;
 }) {
   const { say, label } = useTexts();
-  const kind = kindOf(entity);
+  const kind = findKind(entity);
   const names = (kind?.fields ?? [])
     .filter(({ type, listed }) => listed && fillable.has(type))
     .map(({ name }) => name);

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { nova } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { FormDialog, issuesOf } from '../../parts/form-dialog.tsx';
 import { useDraft } from '../../records/use-draft.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -63,7 +63,7 @@ export function NewList({ onClose, onCreated }: NewListProps) {
         label={say('campaigns.entity')}
         allowDeselect={false}
         data={entities.map((entity) => {
-          const kind = kindOf(entity);
+          const kind = findKind(entity);
           return { value: entity, label: kind ? kindName(kind, 'title') : entity };
         })}
         value={value.entity}

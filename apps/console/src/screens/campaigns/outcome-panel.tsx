@@ -42,12 +42,12 @@ interface StatsProps {
 }
 
 /** Counts the recipients that need no further work. */
-const doneOf = ({ drops, rejects, failures, dispatches }: Stats): number =>
+const countDone = ({ drops, rejects, failures, dispatches }: Stats): number =>
   drops + rejects + failures + dispatches;
 
 function Sending({ campaign, stats }: StatsProps & { readonly campaign: Campaign }) {
   const { say } = useTexts();
-  const share = stats.requests === 0 ? 0 : (doneOf(stats) / stats.requests) * 100;
+  const share = stats.requests === 0 ? 0 : (countDone(stats) / stats.requests) * 100;
   return (
     <div>
       <Progress
@@ -57,7 +57,7 @@ function Sending({ campaign, stats }: StatsProps & { readonly campaign: Campaign
         color={campaign.status === 'PAUSED' ? 'orange' : 'nova'}
       />
       <Text size="sm" mt={4}>
-        {say('campaigns.progressText', { done: doneOf(stats), total: stats.requests })}
+        {say('campaigns.progressText', { done: countDone(stats), total: stats.requests })}
       </Text>
     </div>
   );

@@ -26,7 +26,7 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
   const { timeZone } = useSession().account;
   const [day, setDay] = useState(() => addDays(timeIn(Date.now(), timeZone).day, 1));
   const [time, setTime] = useState('09:00');
-  const chosen = useLocalTime()(day, time);
+  const localTime = useLocalTime()(day, time);
   const campaignId = campaign.id;
   const schedule = useMutation({
     mutationFn: (scheduledOn: string) => nova.campaigns.schedule.mutate({ campaignId, scheduledOn }),
@@ -48,8 +48,8 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
       submitText={say('campaigns.schedule')}
       error={schedule.error}
       isBusy={schedule.isPending}
-      isIncomplete={chosen.instant === null}
-      onSubmit={() => chosen.instant === null || schedule.mutate(chosen.instant)}
+      isIncomplete={localTime.instant === null}
+      onSubmit={() => localTime.instant === null || schedule.mutate(localTime.instant)}
       onClose={onClose}
     >
       <Group grow align="start">
@@ -66,13 +66,13 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
           required
           type="time"
           label={say('campaigns.time')}
-          error={chosen.refusal}
+          error={localTime.refusal}
           value={time}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}
         />
       </Group>
       <Text size="xs" c="dimmed">
-        {chosen.note} {say('calendar.zone', { zone: timeZone })}
+        {localTime.note} {say('calendar.zone', { zone: timeZone })}
       </Text>
     </FormDialog>
   );

@@ -15,16 +15,16 @@ interface SendDialogProps {
 }
 
 /** Sends a campaign once the person has typed the number of recipients. They are counted when the dialog opens. */
-export function SendDialog({ campaign, audience: known, onClose }: SendDialogProps) {
+export function SendDialog({ campaign, audience: lastAudience, onClose }: SendDialogProps) {
   const { say } = useTexts();
   const tell = useTell();
   const [typed, setTyped] = useState('');
-  const counted = useQuery({
+  const freshAudience = useQuery({
     ...asked<Audience>('campaigns.audience', { campaignId: campaign.id }),
     staleTime: 0,
     retry: false,
   });
-  const audience = counted.data ?? known;
+  const audience = freshAudience.data ?? lastAudience;
   const send = useMutation({
     mutationFn: () => nova.campaigns.send.mutate({ campaignId: campaign.id }),
     onSuccess: async () => {
@@ -40,7 +40,7 @@ export function SendDialog({ campaign, audience: known, onClose }: SendDialogPro
     <FormDialog
       title={say('campaigns.send')}
       submitText={say('campaigns.send')}
-      error={send.error ?? counted.error}
+      error={send.error ?? freshAudience.error}
       isBusy={send.isPending}
       isIncomplete={!fits}
       onSubmit={() => send.mutate()}

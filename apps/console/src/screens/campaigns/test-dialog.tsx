@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import type { Campaign } from './use-campaign.ts';
 
 /** A test mail goes to so many addresses. */
-const most = 5;
+const maxAddresses = 5;
 
 interface TestDialogProps {
   readonly campaign: Campaign;
@@ -48,7 +48,7 @@ export default function TestDialog({ campaign, recordId, onClose }: TestDialogPr
         label={say('campaigns.testTo')}
         description={say('campaigns.testText')}
         error={issuesOf(test.error).get('to')}
-        maxTags={most}
+        maxTags={maxAddresses}
         acceptValueOnBlur
         value={to}
         onChange={setTo}

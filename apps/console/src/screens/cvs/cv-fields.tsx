@@ -2,14 +2,14 @@ import { ActionIcon, Text } from '@mantine/core';
 import { useMutationState } from '@tanstack/react-query';
 import { failureOf, type JsonObject, type JsonValue } from '../../api/client.ts';
 import type { InputDefinition, KindDefinition } from '../../definitions/definition.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { FieldInput } from '../../records/form/field-input.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { RowView } from '../record/rows-view.tsx';
-import { type Cv, type CvReading, type CvStore, isEmpty, type Rating, ratingOf } from './cv-store.ts';
+import { type Cv, type CvReading, type CvStore, isEmpty, type Rating, rateField } from './cv-store.ts';
 import { keepKey } from './use-keep-cv.ts';
 import classes from './cvs.module.css';
 
@@ -23,10 +23,10 @@ interface CvFieldsProps {
 export function CvFields(props: CvFieldsProps) {
   const { cv, reading } = props;
   const { say } = useTexts();
-  const kind = kindOf('candidate');
+  const kind = findKind('candidate');
   const issues = useIssues(cv);
   if (!kind) return null;
-  const inputs = orderedInputs(kind, reading);
+  const inputs = orderInputs(kind, reading);
   const lists = kind.fields.filter(({ name, type }) => type === 'rows' && name in reading.record);
   return (
     <>
@@ -68,9 +68,9 @@ const isWide = ({ control }: InputDefinition): boolean =>
   control === 'longText' || control === 'parts' || control === 'texts';
 
 /** Orders the inputs: fields that the CV does not contain come after the others, and wide controls come last. */
-function orderedInputs(kind: KindDefinition, reading: CvReading): readonly InputDefinition[] {
+function orderInputs(kind: KindDefinition, reading: CvReading): readonly InputDefinition[] {
   const rank = (input: InputDefinition): number =>
-    (isWide(input) ? 2 : 0) + (ratingOf(reading, input.name) === 'notFound' ? 1 : 0);
+    (isWide(input) ? 2 : 0) + (rateField(reading, input.name) === 'notFound' ? 1 : 0);
   return kind.create
     .filter(({ name, control }) => name in reading.record && control !== 'rows')
     .sort((one, other) => rank(one) - rank(other));
@@ -87,7 +87,7 @@ interface RatingMarkProps {
 function RatingMark({ cv, reading, name }: RatingMarkProps) {
   const { say } = useTexts();
   if (name in cv.edits) return <Mark>{say('cvs.edited')}</Mark>;
-  const rating = ratingOf(reading, name);
+  const rating = rateField(reading, name);
   return <Mark tone={tones[rating]}>{say(`cvs.${rating}`)}</Mark>;
 }
 
@@ -107,14 +107,14 @@ function CvField({ cv, reading, store, kind, input, issue }: CvFieldProps) {
         value={name in cv.edits ? cv.edits[name] : reading.record[name]}
         error={issue}
         note={<RatingMark cv={cv} reading={reading} name={name} />}
-        onChange={(value) => store.change(cv.id, { edits: edited(cv, reading, name, value) })}
+        onChange={(value) => store.change(cv.id, { edits: updateEdits(cv, reading, name, value) })}
       />
     </div>
   );
 }
 
 /** Adds a value to the edits, or removes it from them if it equals the value that was read. */
-function edited({ edits }: Cv, { record }: CvReading, name: string, value: JsonValue): JsonObject {
+function updateEdits({ edits }: Cv, { record }: CvReading, name: string, value: JsonValue): JsonObject {
   const { [name]: _before, ...others } = edits;
   const isSame =
     JSON.stringify(value) === JSON.stringify(record[name]) || (isEmpty(value) && isEmpty(record[name]));
@@ -129,12 +129,12 @@ interface CvRowsProps extends CvFieldsProps {
 /** A list of objects, such as former employers. Wrong entries can be removed. */
 function CvRows({ cv, reading, store, kind, name }: CvRowsProps) {
   const { say, label } = useTexts();
-  const held = name in cv.edits ? cv.edits[name] : reading.record[name];
-  const rows = Array.isArray(held) ? (held as readonly JsonObject[]) : [];
+  const value = name in cv.edits ? cv.edits[name] : reading.record[name];
+  const rows = Array.isArray(value) ? (value as readonly JsonObject[]) : [];
   const title = label(kind, name);
   const remove = (row: JsonObject): void =>
     store.change(cv.id, {
-      edits: edited(
+      edits: updateEdits(
         cv,
         reading,
         name,
@@ -155,7 +155,7 @@ function CvRows({ cv, reading, store, kind, name }: CvRowsProps) {
         {rows.map((row, at) => (
           <li key={`${String(at)} ${JSON.stringify(row).slice(0, 80)}`}>
             <div>
-              <RowView row={row} members={membersOf(kind, name, row)} />
+              <RowView row={row} members={listMembers(kind, name, row)} />
             </div>
             <ActionIcon
               variant="subtle"
@@ -172,7 +172,7 @@ function CvRows({ cv, reading, store, kind, name }: CvRowsProps) {
   );
 }
 
-const membersOf = (kind: KindDefinition, name: string, row: JsonObject): readonly string[] =>
+const listMembers = (kind: KindDefinition, name: string, row: JsonObject): readonly string[] =>
   Object.keys(kind.fields.find((field) => field.name === name)?.members ?? row).filter(
     (member) => member in row,
   );

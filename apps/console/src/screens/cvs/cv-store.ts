@@ -49,12 +49,12 @@ const isOpen = ({ state }: Cv): boolean => state !== 'kept';
  * survive a reload in the tab's session storage.
  */
 function createCvStore() {
-  let cvs: readonly Cv[] = restored();
+  let cvs: readonly Cv[] = restoreCvs();
   const listeners = new Set<() => void>();
   const set = (next: readonly Cv[]): void => {
     cvs = next;
-    const kept = cvs.filter(({ state }) => state === 'read' || state === 'kept');
-    keepDraft(draftKey, kept.length === 0 ? undefined : kept.map(({ file: _file, ...cv }) => cv));
+    const draftCvs = cvs.filter(({ state }) => state === 'read' || state === 'kept');
+    keepDraft(draftKey, draftCvs.length === 0 ? undefined : draftCvs.map(({ file: _file, ...cv }) => cv));
     for (const listener of listeners) listener();
   };
   const change = (id: string, next: Partial<Cv>): void =>
@@ -85,10 +85,10 @@ function createCvStore() {
     /** @returns the files beyond the limit, which were not added */
     add: (files: readonly File[]): readonly File[] => {
       const room = mostCvs - cvs.filter(isOpen).length;
-      const added = files.slice(0, room).map((file): Cv => {
+      const newCvs = files.slice(0, room).map((file): Cv => {
         return { id: crypto.randomUUID(), fileName: file.name, state: 'waiting', file, edits: {} };
       });
-      set([...cvs, ...added]);
+      set([...cvs, ...newCvs]);
       readNext();
       return files.slice(room);
     },
@@ -107,7 +107,7 @@ function createCvStore() {
   };
 }
 
-const restored = (): readonly Cv[] =>
+const restoreCvs = (): readonly Cv[] =>
   ((readDraft(draftKey) as readonly Cv[] | undefined) ?? []).filter(
     ({ readOn = 0 }) => readOn > Date.now() - keptFor,
   );
@@ -117,7 +117,7 @@ export type CvStore = ReturnType<typeof createCvStore>;
 const stores = new Map<string, CvStore>();
 
 /** The store of the signed-in user. Each user has a store, because several people may sign in on one tab in turn. */
-export function cvStoreOf(userId: string): CvStore {
+export function getCvStore(userId: string): CvStore {
   const store = stores.get(userId) ?? createCvStore();
   stores.set(userId, store);
   return store;
@@ -144,7 +144,7 @@ const sureFrom = 0.85;
 export type Rating = 'sure' | 'check' | 'notFound';
 
 /** Rates a value by its confidence. A field without a confidence has to be checked. */
-export function ratingOf({ record, confidence }: CvReading, name: string): Rating {
+export function rateField({ record, confidence }: CvReading, name: string): Rating {
   if (isEmpty(record[name])) return 'notFound';
   return (confidence[ratedAs[name] ?? name] ?? 0) >= sureFrom ? 'sure' : 'check';
 }

@@ -7,7 +7,7 @@ import { Empty } from '../../parts/states.tsx';
 import { NotFound } from '../../shell/not-found.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { CvCard } from './cv-card.tsx';
-import { cvStoreOf, mostCvs } from './cv-store.ts';
+import { getCvStore, mostCvs } from './cv-store.ts';
 import classes from './cvs.module.css';
 
 /** Turns CVs into candidates: each is read, checked by a person, and only then written. */
@@ -18,17 +18,17 @@ export default function CvsScreen() {
 
 function Cvs() {
   const { say } = useTexts();
-  const store = cvStoreOf(useSession().user.id);
+  const store = getCvStore(useSession().user.id);
   const cvs = useSyncExternalStore(store.subscribe, store.all);
   const [leftOut, setLeftOut] = useState<readonly File[]>([]);
-  const ended = cvs.filter(({ state }) => state !== 'waiting' && state !== 'reading').length;
+  const endedCount = cvs.filter(({ state }) => state !== 'waiting' && state !== 'reading').length;
   return (
     <>
       <PageHead
         title={say('cvs.title')}
         beside={
           <span role="status" className={classes.count}>
-            {ended < cvs.length ? say('cvs.progress', { done: ended, count: cvs.length }) : ''}
+            {endedCount < cvs.length ? say('cvs.progress', { done: endedCount, count: cvs.length }) : ''}
           </span>
         }
       />

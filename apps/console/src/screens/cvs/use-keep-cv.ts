@@ -24,7 +24,7 @@ export function useKeepCv(cv: Cv, store: CvStore, onDuplicate: (said: string) =>
     mutationFn: (how: 'create' | 'createAnyway' | 'attach') =>
       act<Kept>('candidates.keepParsed', {
         parseId: reading?.parseId,
-        ...(how === 'attach' ? { attachTo: reading?.candidateId } : candidateOf(edits)),
+        ...(how === 'attach' ? { attachTo: reading?.candidateId } : buildCandidate(edits)),
         ...(how === 'createAnyway' ? { allowDuplicate: true } : {}),
       }),
     onError: (error) =>
@@ -47,15 +47,15 @@ export function useKeepCv(cv: Cv, store: CvStore, onDuplicate: (said: string) =>
 }
 
 /** The edited values; a cleared one is sent as null. */
-const candidateOf = (edits: JsonObject): JsonObject =>
-  Object.keys(edits).length === 0 ? {} : { candidate: withoutBlanks(edits) };
+const buildCandidate = (edits: JsonObject): JsonObject =>
+  Object.keys(edits).length === 0 ? {} : { candidate: convertBlanks(edits) };
 
-const withoutBlanks = (values: JsonObject): JsonObject =>
+const convertBlanks = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, blankToNull(value ?? null)]));
 
 function blankToNull(value: JsonValue): JsonValue {
   if (value === '') return null;
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? withoutBlanks(value as JsonObject)
+    ? convertBlanks(value as JsonObject)
     : value;
 }

@@ -5,7 +5,7 @@ import { asked } from '../../api/queries.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
-import { idOf } from '../../records/record-title.ts';
+import { readId } from '../../records/record-title.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { AddTask } from '../tasks/add-task.tsx';
@@ -20,15 +20,15 @@ import classes from './dashboard.module.css';
 /** The dashboard: figures of the agency, today's interviews, and the user's first tasks. */
 export default function DashboardScreen() {
   const { say } = useTexts();
-  const found = useDashboard();
+  const dashboard = useDashboard();
   return (
     <>
       <PageHead title={say('dashboard.title')} />
       <div className={classes.screen}>
-        {found.data ? (
-          <Figures data={found.data} />
-        ) : found.error ? (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        {dashboard.data ? (
+          <Figures data={dashboard.data} />
+        ) : dashboard.error ? (
+          <Failed error={dashboard.error} onRetry={() => void dashboard.refetch()} />
         ) : (
           <Loading lines={6} />
         )}
@@ -98,24 +98,24 @@ const shownTasks = 8;
 
 function MyTasks() {
   const { say } = useTexts();
-  const found = useQuery(asked<Page>('notes.tasks', { size: shownTasks }));
+  const tasks = useQuery(asked<Page>('notes.tasks', { size: shownTasks }));
   return (
     <Panel title={say('tasks.title')} actions={<AddTask isSmall />}>
-      {found.error ? (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
+      {tasks.error ? (
+        <Failed error={tasks.error} onRetry={() => void tasks.refetch()} />
+      ) : !tasks.data ? (
         <Loading lines={3} />
-      ) : found.data.total === 0 ? (
+      ) : tasks.data.total === 0 ? (
         <Empty>{say('tasks.none')}</Empty>
       ) : (
         <>
           <ul className={tasksClasses.tasks}>
-            {found.data.data.map((task) => (
-              <TaskItem key={idOf(task)} note={task} />
+            {tasks.data.data.map((task) => (
+              <TaskItem key={readId(task)} note={task} />
             ))}
           </ul>
           <p className={classes.all}>
-            <ScreenLink to="/tasks">{say('dashboard.allTasks', { count: found.data.total })}</ScreenLink>
+            <ScreenLink to="/tasks">{say('dashboard.allTasks', { count: tasks.data.total })}</ScreenLink>
           </p>
         </>
       )}

@@ -10,24 +10,26 @@ import type { InterviewToday } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 
 /** The largest page that the server returns (docs/interface/paging.md). */
-const most = 100;
+const maxPageSize = 100;
 
 /** Lists today's interviews that are not cancelled. The day is that of the account's time zone. */
 export function InterviewsToday() {
   const { say } = useTexts();
-  const found = useQuery(asked<Page<InterviewToday>>('interviews.list', { segment: 'TODAY', size: most }));
-  const held = found.data?.data.filter(({ cancelled }) => !cancelled) ?? [];
+  const answer = useQuery(
+    asked<Page<InterviewToday>>('interviews.list', { segment: 'TODAY', size: maxPageSize }),
+  );
+  const interviews = answer.data?.data.filter(({ cancelled }) => !cancelled) ?? [];
   return (
     <Panel title={say('dashboard.interviewsToday')}>
-      {found.error ? (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
+      {answer.error ? (
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
         <Loading lines={3} />
-      ) : held.length === 0 ? (
+      ) : interviews.length === 0 ? (
         <Empty>{say('dashboard.noInterviews')}</Empty>
       ) : (
         <ul className={classes.interviews}>
-          {held.map((interview) => (
+          {interviews.map((interview) => (
             <InterviewItem key={interview.id} interview={interview} />
           ))}
         </ul>

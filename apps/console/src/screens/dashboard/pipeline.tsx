@@ -14,9 +14,9 @@ const [row, bar] = [42, 12];
 /** Shows how many candidates are at each stage of the open jobs. */
 export function Pipeline({ data: { funnel } }: { readonly data: Dashboard }) {
   const { say, number } = useTexts();
-  const most = Math.max(...funnel.map(({ total }) => total));
+  const maximum = Math.max(...funnel.map(({ total }) => total));
   const picture =
-    most === 0 ? (
+    maximum === 0 ? (
       <Empty action={<ScreenLink to="/jobs">{say('dashboard.toJobs')}</ScreenLink>}>
         {say('dashboard.noPipeline')}
       </Empty>
@@ -36,7 +36,7 @@ export function Pipeline({ data: { funnel } }: { readonly data: Dashboard }) {
                 className={classes.bar}
                 x="0"
                 y={at * row + 21}
-                width={`${String(Math.max(2, (total / most) * 100))}%`}
+                width={`${String(Math.max(2, (total / maximum) * 100))}%`}
                 height={bar}
                 rx={bar / 2}
               />

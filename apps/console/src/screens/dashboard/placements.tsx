@@ -19,7 +19,7 @@ export function Placements({ data: { placements } }: { readonly data: Dashboard 
     ...new Set(placements.flatMap(({ fees }) => fees.map(({ currency }) => currency))),
   ].sort();
   const nameOf = (currency: string): string => currency || (usual ?? '');
-  const feeOf = ({ fees }: Month, wanted: string): number =>
+  const findFee = ({ fees }: Month, wanted: string): number =>
     fees.find(({ currency }) => currency === wanted)?.amount ?? 0;
   const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const total = placements.reduce((sum, month) => sum + month.total, 0);
@@ -41,9 +41,9 @@ export function Placements({ data: { placements } }: { readonly data: Dashboard 
         ...currencies.map((one) => say('dashboard.feesIn', { currency: nameOf(one) || '–' })),
       ]}
       rows={placements.map((month) => [
-        long.format(firstOf(month)),
+        long.format(toFirstDay(month)),
         number(month.total),
-        ...currencies.map((one) => money(Math.round(feeOf(month, one)), nameOf(one))),
+        ...currencies.map((one) => money(Math.round(findFee(month, one)), nameOf(one))),
       ])}
     >
       {total === 0 ? null : (
@@ -57,7 +57,7 @@ export function Placements({ data: { placements } }: { readonly data: Dashboard 
               <dt>{say('dashboard.feesIn', { currency: nameOf(one) || '–' })}</dt>
               <dd>
                 {money(
-                  Math.round(placements.reduce((sum, month) => sum + feeOf(month, one), 0)),
+                  Math.round(placements.reduce((sum, month) => sum + findFee(month, one), 0)),
                   nameOf(one),
                 )}
               </dd>
@@ -69,19 +69,19 @@ export function Placements({ data: { placements } }: { readonly data: Dashboard 
   );
 }
 
-const firstOf = ({ month }: Month): Date => new Date(`${month}-01T00:00:00Z`);
+const toFirstDay = ({ month }: Month): Date => new Date(`${month}-01T00:00:00Z`);
 
 function Columns({ months }: { readonly months: readonly Month[] }) {
   const { number, locale } = useTexts();
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
-  const most = Math.max(...months.map(({ total }) => total));
+  const maximum = Math.max(...months.map(({ total }) => total));
   const width = 100 / months.length;
   const ground = tall - below;
   return (
     <svg className={classes.picture} height={tall} aria-hidden="true">
       <line className={classes.ground} x1="0" x2="100%" y1={ground} y2={ground} />
       {months.map((month, at) => {
-        const height = (month.total / most) * (ground - above);
+        const height = (month.total / maximum) * (ground - above);
         const middle = `${String((at + 0.5) * width)}%`;
         return (
           <g key={month.month}>
@@ -106,7 +106,7 @@ function Columns({ months }: { readonly months: readonly Month[] }) {
               textAnchor="middle"
               className={classes[at % 2 === months.length % 2 ? 'often' : 'seldom']}
             >
-              {short.format(firstOf(month))}
+              {short.format(toFirstDay(month))}
             </text>
           </g>
         );

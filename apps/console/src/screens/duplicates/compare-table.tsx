@@ -4,8 +4,8 @@ import { merging } from 'virtual:merging';
 import type { JsonObject } from '../../api/client.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { Mark } from '../../parts/mark.tsx';
-import { idOf, referenceOf, titleOf } from '../../records/record-title.ts';
-import { addressOf } from '../../shell/screen-link.tsx';
+import { readId, readReference, formatTitle } from '../../records/record-title.ts';
+import { toScreenAddress } from '../../shell/screen-link.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ValueView } from '../record/value-view.tsx';
@@ -55,7 +55,7 @@ export function CompareTable(props: CompareTableProps) {
                 {phrase('duplicates.field')}
               </th>
               {records.map((record, at) => (
-                <RecordHead key={idOf(record)} {...props} record={record} stays={at === 0} />
+                <RecordHead key={readId(record)} {...props} record={record} stays={at === 0} />
               ))}
               {hasResult(props) ? (
                 <th role="columnheader" scope="col">
@@ -108,11 +108,11 @@ interface RecordHeadProps extends CompareTableProps {
 function RecordHead({ record, stays, ...props }: RecordHeadProps) {
   const { kind, onChoose, onKeep } = props;
   const { phrase } = useDuplicateTexts();
-  const [id, name, reference] = [idOf(record), titleOf(kind, record), referenceOf(record)];
+  const [id, name, reference] = [readId(record), formatTitle(kind, record), readReference(record)];
   return (
     <th role="columnheader" scope="col" data-stays={stays || undefined}>
       <Anchor
-        href={addressOf(`/${kind.plural}/${id}`)}
+        href={toScreenAddress(`/${kind.plural}/${id}`)}
         target="_blank"
         size="sm"
         title={phrase('duplicates.openRecord', { name: reference })}
@@ -132,7 +132,7 @@ function RecordHead({ record, stays, ...props }: RecordHeadProps) {
 
 function Belongings({ records, belongings }: CompareTableProps) {
   const { phrase } = useDuplicateTexts();
-  const inWords = useMovesInWords();
+  const describeMoves = useMovesInWords();
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -141,8 +141,8 @@ function Belongings({ records, belongings }: CompareTableProps) {
       {records.map((record, at) => {
         const moves = belongings[at];
         return (
-          <td key={idOf(record)} role="cell" data-title={referenceOf(record)}>
-            {moves === undefined ? '…' : inWords(moves) || phrase('duplicates.nothing')}
+          <td key={readId(record)} role="cell" data-title={readReference(record)}>
+            {moves === undefined ? '…' : describeMoves(moves) || phrase('duplicates.nothing')}
           </td>
         );
       })}
@@ -181,14 +181,14 @@ function Row({ row, ...props }: CompareTableProps & { readonly row: FieldRow }) 
   const { field, state, isChosen, isJoined } = row;
   const label = texts.label(kind, field.name);
   const filled = records.find((record) => !isBlank(texts, kind, record, field));
-  const winner = choose[field.name] ?? (isJoined || !filled ? undefined : idOf(filled));
+  const winner = choose[field.name] ?? (isJoined || !filled ? undefined : readId(filled));
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
         {label}
       </th>
       {records.map((record) => {
-        const [id, reference] = [idOf(record), referenceOf(record)];
+        const [id, reference] = [readId(record), readReference(record)];
         const loses = isChosen && hasResult(props) && winner !== undefined && winner !== id;
         return (
           <td key={id} role="cell" data-title={reference} data-loses={loses || undefined}>

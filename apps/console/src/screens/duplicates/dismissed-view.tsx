@@ -10,8 +10,13 @@ import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { type DuplicateGroup, type DuplicatePair, type DuplicateRecord, nameOf } from './duplicates-data.ts';
-import { labelOf } from './use-decisions.ts';
+import {
+  type DuplicateGroup,
+  type DuplicatePair,
+  type DuplicateRecord,
+  formatName,
+} from './duplicates-data.ts';
+import { formatLabel } from './use-decisions.ts';
 import { useNames } from './use-words.ts';
 import classes from './duplicates.module.css';
 
@@ -28,12 +33,12 @@ export function DismissedView({ kind }: { readonly kind: KindDefinition }) {
       input={{ dismissed: true, minScore: 0 }}
       none={phrase('duplicates.noneDismissed')}
     >
-      {(groups) => <Pairs kind={kind} pairs={groups.flatMap(pairsOf)} />}
+      {(groups) => <Pairs kind={kind} pairs={groups.flatMap(listPairs)} />}
     </PagedCard>
   );
 }
 
-const pairsOf = ({ pairs, records }: DuplicateGroup): readonly DismissedPair[] =>
+const listPairs = ({ pairs, records }: DuplicateGroup): readonly DismissedPair[] =>
   pairs.map((pair) => ({ ...pair, records: records.filter(({ id }) => pair.ids.includes(id)) }));
 
 interface PairsProps {
@@ -45,12 +50,12 @@ function Pairs({ kind, pairs }: PairsProps) {
   const { say, kindName, locale } = useTexts();
   const { phrase } = useDuplicateTexts();
   const { writes } = usePermissions();
-  const namesOf = useNames();
+  const joinNames = useNames();
   const tell = useTell();
   const restore = useMutation({
     mutationFn: ({ ids }: DismissedPair) => act(`${kind.plural}.restoreDuplicates`, { ids }),
     onSuccess: (_, { ids, records }) =>
-      tell(phrase('duplicates.restored', { names: namesOf(records.map(labelOf)) }), {
+      tell(phrase('duplicates.restored', { names: joinNames(records.map(formatLabel)) }), {
         undo: async () => {
           await act(`${kind.plural}.dismissDuplicates`, { ids });
           await renew(kind.plural);
@@ -72,7 +77,7 @@ function Pairs({ kind, pairs }: PairsProps) {
             <ul className={classes.names}>
               {records.map((record) => (
                 <li key={record.id}>
-                  <ScreenLink to={`/${kind.plural}/${record.id}`}>{nameOf(record)}</ScreenLink>{' '}
+                  <ScreenLink to={`/${kind.plural}/${record.id}`}>{formatName(record)}</ScreenLink>{' '}
                   <span className={classes.soft}>{record.reference}</span>
                 </li>
               ))}
@@ -92,7 +97,7 @@ function Pairs({ kind, pairs }: PairsProps) {
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={`${phrase('duplicates.restore')}: ${namesOf(pair.records.map(labelOf))}`}
+                    aria-label={`${phrase('duplicates.restore')}: ${joinNames(pair.records.map(formatLabel))}`}
                     onClick={() => restore.mutate(pair)}
                   >
                     {phrase('duplicates.restore')}

@@ -38,4 +38,4 @@ export const duplicateKinds: readonly KindDefinition[] = listedKinds.filter((kin
 );
 
 /** The name by which people recognise a record of a group. */
-export const nameOf = ({ name, email, reference }: DuplicateRecord): string => name ?? email ?? reference;
+export const formatName = ({ name, email, reference }: DuplicateRecord): string => name ?? email ?? reference;

@@ -20,7 +20,7 @@ export default function DuplicatesScreen() {
   const kind = duplicateKinds.find((one) => one.plural === plural) ?? duplicateKinds[0];
   const view = views.find((one) => one === asked) ?? 'open';
   if (!kind) return <NotFound />;
-  const searchOf = (of: string, shown: (typeof views)[number]): Record<string, string> => ({
+  const buildSearch = (of: string, shown: (typeof views)[number]): Record<string, string> => ({
     kind: of,
     ...(shown === 'open' ? {} : { view: shown }),
   });
@@ -35,7 +35,7 @@ export default function DuplicatesScreen() {
             choices={duplicateKinds.map((one) => ({
               text: kindName(one, 'title'),
               isChosen: one === kind,
-              search: searchOf(one.plural, view),
+              search: buildSearch(one.plural, view),
             }))}
           />
           <Choices
@@ -44,7 +44,7 @@ export default function DuplicatesScreen() {
             choices={views.map((one) => ({
               text: phrase(`duplicates.view.${one}`),
               isChosen: one === view,
-              search: searchOf(kind.plural, one),
+              search: buildSearch(kind.plural, one),
             }))}
           />
         </div>

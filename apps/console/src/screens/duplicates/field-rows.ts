@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../api/client.ts';
 import type { FieldDefinition, KindDefinition } from '../../definitions/definition.ts';
 import type { MergingDefinition } from '../../definitions/merging-definition.ts';
-import { formatValue, shownMember } from '../../records/values.ts';
+import { formatValue, findShownMember } from '../../records/values.ts';
 import type { TextsInUse } from '../../texts/use-texts.tsx';
 
 export type RowState = 'different' | 'equal' | 'empty';
@@ -44,12 +44,12 @@ function comparable(
   field: FieldDefinition,
 ): string {
   const value = record[field.name];
-  if (!Array.isArray(value)) return formatValue(texts, kind, record, shownMember(field));
+  if (!Array.isArray(value)) return formatValue(texts, kind, record, findShownMember(field));
   const entries = value as readonly JsonValue[];
-  return entries.length === 0 ? '' : JSON.stringify(entries.map(withoutId).toSorted());
+  return entries.length === 0 ? '' : JSON.stringify(entries.map(serializeEntry).toSorted());
 }
 
-const withoutId = (entry: JsonValue): string =>
+const serializeEntry = (entry: JsonValue): string =>
   typeof entry === 'object' && entry !== null
     ? JSON.stringify(Object.entries(entry).filter(([name, value]) => name !== 'id' && value !== null))
     : String(entry);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { nameOf } from './duplicates-data.ts';
+import { formatName } from './duplicates-data.ts';
 import type { Item } from './review-state.ts';
 import type { Review } from './use-review.ts';
 import classes from './duplicates.module.css';
@@ -13,7 +13,7 @@ export function GroupList({ review }: { readonly review: Review }) {
   const { phrase } = useDuplicateTexts();
   const list = useRef<HTMLDivElement>(null);
   const { items, current } = review;
-  const pressed = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const next = items[items.findIndex(({ key }) => key === current?.key) + step];
     if (step === 0 || !next) return;
@@ -33,7 +33,7 @@ export function GroupList({ review }: { readonly review: Review }) {
         role="listbox"
         aria-label={phrase('duplicates.list')}
         className={classes.list}
-        onKeyDown={pressed}
+        onKeyDown={handleKey}
       >
         {items.map((item) => (
           <Option
@@ -92,7 +92,7 @@ function Option({ item, isCurrent, isReached, onSelect }: OptionProps) {
 export function useTitle(): (item: Pick<Item, 'records'>) => string {
   const { phrase } = useDuplicateTexts();
   return ({ records }) => {
-    const [name = '', other = '', ...more] = records.map(nameOf);
+    const [name = '', other = '', ...more] = records.map(formatName);
     return more.length === 0
       ? phrase('duplicates.and', { name, other })
       : phrase('duplicates.andMore', { name, other, count: more.length });

@@ -52,11 +52,13 @@ function Merges({ kind, merges, onRefused }: MergesProps) {
   const { say, instant, day } = useTexts();
   const { phrase } = useDuplicateTexts();
   const { writes } = usePermissions();
-  const inWords = useMovesInWords();
+  const describeMoves = useMovesInWords();
   const undo = useUndoMerge(kind, onRefused);
-  const nameOf = usePersonNames(merges.map(({ primaryId: recordId }) => ({ entity: kind.name, recordId })));
-  const named = ({ primaryId }: Merge): string | null | undefined =>
-    nameOf({ entity: kind.name, recordId: primaryId });
+  const findPersonName = usePersonNames(
+    merges.map(({ primaryId: recordId }) => ({ entity: kind.name, recordId })),
+  );
+  const findName = ({ primaryId }: Merge): string | null | undefined =>
+    findPersonName({ entity: kind.name, recordId: primaryId });
   return (
     <DataTable
       label={phrase('merges.title')}
@@ -65,13 +67,14 @@ function Merges({ kind, merges, onRefused }: MergesProps) {
       columns={[
         {
           title: phrase('merges.survivor'),
-          cell: (one) => <Survivor kind={kind} id={one.primaryId} name={named(one)} />,
+          cell: (one) => <Survivor kind={kind} id={one.primaryId} name={findName(one)} />,
         },
         {
           title: phrase('merges.gone'),
-          cell: (one) => referencesOf(one) || phrase('merges.records', { count: one.duplicateIds.length }),
+          cell: (one) =>
+            formatReferences(one) || phrase('merges.records', { count: one.duplicateIds.length }),
         },
-        { title: phrase('merges.moved'), cell: ({ moves }) => inWords(moves) },
+        { title: phrase('merges.moved'), cell: ({ moves }) => describeMoves(moves) },
         {
           title: phrase('merges.mergedOn'),
           cell: ({ mergedOn, userName }) => (
@@ -100,9 +103,9 @@ function Merges({ kind, merges, onRefused }: MergesProps) {
                     <Button
                       variant="default"
                       size="xs"
-                      aria-label={phrase('merges.undoOf', { name: named(one) ?? one.primaryId })}
+                      aria-label={phrase('merges.undoOf', { name: findName(one) ?? one.primaryId })}
                       loading={undo.isPending && undo.variables.mergeId === one.id}
-                      onClick={() => undo.mutate({ mergeId: one.id, name: named(one) ?? '' })}
+                      onClick={() => undo.mutate({ mergeId: one.id, name: findName(one) ?? '' })}
                     >
                       {phrase('merges.undo')}
                     </Button>
@@ -116,7 +119,7 @@ function Merges({ kind, merges, onRefused }: MergesProps) {
 }
 
 /** The reference numbers of the merged records, by which people knew them. The survivor has its own number. */
-const referencesOf = ({ dropped }: Merge): string =>
+const formatReferences = ({ dropped }: Merge): string =>
   dropped
     .flatMap(({ field, value }) => (field === 'reference' && typeof value === 'string' ? [value] : []))
     .join(', ');

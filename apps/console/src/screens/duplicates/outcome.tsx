@@ -4,7 +4,7 @@ import { asked, longLived } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
-import { idOf, referenceOf } from '../../records/record-title.ts';
+import { readId, readReference } from '../../records/record-title.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -24,12 +24,12 @@ interface OutcomeProps {
 /** Shows the effects of a merge: moved records, combined applications, and values that would be lost. */
 export function Outcome({ kind, records, foretold, error, onRetry }: OutcomeProps) {
   const { phrase } = useDuplicateTexts();
-  const inWords = useMovesInWords();
+  const describeMoves = useMovesInWords();
   const droppedInWords = useDroppedInWords(kind);
-  const recordOf = (id: string): JsonObject | undefined => records.find((record) => idOf(record) === id);
-  const name = referenceOf(records[0] ?? {});
-  const lines = droppedInWords(foretold?.dropped ?? [], recordOf);
-  const moves = inWords(foretold?.moves ?? {});
+  const findRecord = (id: string): JsonObject | undefined => records.find((record) => readId(record) === id);
+  const name = readReference(records[0] ?? {});
+  const lines = droppedInWords(foretold?.dropped ?? [], findRecord);
+  const moves = describeMoves(foretold?.moves ?? {});
   return (
     <Panel title={phrase('duplicates.outcome')}>
       {error ? <Failed error={error} onRetry={onRetry} /> : null}
@@ -53,7 +53,7 @@ export function Outcome({ kind, records, foretold, error, onRetry }: OutcomeProp
               {lines.map(({ key, label, value, fromId }) => (
                 <li key={key}>
                   <b>{label}</b>{' '}
-                  {phrase('duplicates.from', { value, name: referenceOf(recordOf(fromId) ?? {}) })}
+                  {phrase('duplicates.from', { value, name: readReference(findRecord(fromId) ?? {}) })}
                 </li>
               ))}
             </ul>

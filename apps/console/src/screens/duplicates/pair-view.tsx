@@ -9,12 +9,12 @@ import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts
 import { useTexts } from '../../texts/use-texts.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { DecideBar } from './decide-bar.tsx';
-import { type DuplicateRecord, nameOf } from './duplicates-data.ts';
+import { type DuplicateRecord, formatName } from './duplicates-data.ts';
 import { Outcome } from './outcome.tsx';
 import { Reasons } from './reasons-panel.tsx';
-import { type Item, keeping, neighbourOf, shownRecords, withoutRecord } from './review-state.ts';
+import { type Item, keeping, findNeighbour, chooseRecords, removeRecord } from './review-state.ts';
 import { type RefusedUndo, useDecisions } from './use-decisions.ts';
-import { foretoldQuery, mergeInput, useBelongings, useForetold, useRecords } from './use-foretold.ts';
+import { buildPreviewQuery, mergeInput, useBelongings, useMergePreview, useRecords } from './use-foretold.ts';
 import { type Review, useTakenFocus } from './use-review.ts';
 import { useNames } from './use-words.ts';
 import classes from './duplicates.module.css';
@@ -35,15 +35,15 @@ export function PairView(props: PairViewProps) {
   const { kind, review, item, shown, modes } = props;
   const { locale } = useTexts();
   const { phrase } = useDuplicateTexts();
-  const namesOf = useNames();
+  const joinNames = useNames();
   const heading = useRef<HTMLHeadingElement>(null);
   const ids = shown.map(({ id }) => id);
   const { found, records, isReading } = useRecords(kind, ids);
   useTakenFocus(heading, review);
-  const gone = ids
+  const missingIds = ids
     .filter((_, at) => found[at]?.isFetching === false && isFailure(found[at].error, 'NOT_FOUND'))
     .join(' ');
-  useVanished(props, gone);
+  useVanished(props, missingIds);
   const pairs = item.pairs.filter((pair) => pair.ids.every((id) => ids.includes(id)));
   const [best] = pairs;
   const failed = found.find(({ error }) => error !== null && !isFailure(error, 'NOT_FOUND'));
@@ -52,7 +52,7 @@ export function PairView(props: PairViewProps) {
     <section className={classes.pair} aria-labelledby="duplicates-pair">
       <div className={classes.pairHead}>
         <Title order={2} size="h4" id="duplicates-pair" ref={heading} tabIndex={-1}>
-          {namesOf(shown.map(nameOf))}
+          {joinNames(shown.map(formatName))}
         </Title>
         <Text size="sm" c="dimmed">
           {phrase('duplicates.place', {
@@ -72,7 +72,7 @@ export function PairView(props: PairViewProps) {
           of={
             pairs.length === 1
               ? undefined
-              : namesOf(shown.filter(({ id }) => pair.ids.includes(id)).map(({ reference }) => reference))
+              : joinNames(shown.filter(({ id }) => pair.ids.includes(id)).map(({ reference }) => reference))
           }
         />
       ))}
@@ -104,7 +104,7 @@ function Comparison({ kind, review, item, shown, records, isReading, onRefused }
   const ids = shown.map(({ id }) => id);
   const input = mergeInput(records, choose);
   const foretells = writes && !isReading;
-  const foretold = useForetold(kind, input, foretells);
+  const foretold = useMergePreview(kind, input, foretells);
   const belongings = useBelongings(kind, records, foretells);
   useReadAgain(kind, foretold.error);
   const { merge, dismiss } = useDecisions({ kind, item, records: shown, review, onRefused });
@@ -179,24 +179,24 @@ function useReadAgain(kind: KindDefinition, error: Error | null): void {
 }
 
 /** Removes a record from its group if somebody else has merged or deleted it. */
-function useVanished({ kind, review: { change }, item: { key } }: PairViewProps, gone: string): void {
+function useVanished({ kind, review: { change }, item: { key } }: PairViewProps, missingIds: string): void {
   useEffect(() => {
-    for (const id of gone === '' ? [] : gone.split(' ')) {
-      change(key, (now) => withoutRecord(now, id));
+    for (const id of missingIds === '' ? [] : missingIds.split(' ')) {
+      change(key, (now) => removeRecord(now, id));
       queryClient.removeQueries({ queryKey: recordQuery(kind, id).queryKey });
     }
-  }, [gone, change, key, kind]);
+  }, [missingIds, change, key, kind]);
 }
 
 /** Loads the next open pair and its merge preview in advance, so that it appears without a wait. */
 function usePrefetch(kind: KindDefinition, { items, current }: Review, foretells: boolean): void {
-  const next = items.find(({ key }) => key === neighbourOf(items, current?.key, 1, true));
+  const next = items.find(({ key }) => key === findNeighbour(items, current?.key, 1, true));
   useEffect(() => {
     if (!next) return;
-    const ids = shownRecords(next, false, undefined).map(({ id }) => id);
+    const ids = chooseRecords(next, false, undefined).map(({ id }) => id);
     const read = async (): Promise<void> => {
       const records = await Promise.all(ids.map((id) => queryClient.query(recordQuery(kind, id))));
-      if (foretells) await queryClient.query(foretoldQuery(kind, mergeInput(records, {})));
+      if (foretells) await queryClient.query(buildPreviewQuery(kind, mergeInput(records, {})));
     };
     // An error is shown when the pair itself is opened.
     read().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import type { DuplicatePair } from './duplicates-data.ts';
-import { strengthOf } from './reasons.ts';
+import { rateReason } from './reasons.ts';
 import classes from './duplicates.module.css';
 
 interface ReasonsProps {
@@ -17,7 +17,7 @@ export function Reasons({ pair: { reasons }, of }: ReasonsProps) {
     <ul className={classes.reasons} aria-label={of === undefined ? label : `${label}: ${of}`}>
       {of === undefined ? null : <li className={classes.which}>{of}</li>}
       {reasons.map(({ signal, weight }) => {
-        const strength = strengthOf(weight);
+        const strength = rateReason(weight);
         return (
           <li key={signal} data-strength={strength}>
             {strength === 'against'

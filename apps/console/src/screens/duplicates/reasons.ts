@@ -8,7 +8,7 @@ const least = { certain: 9, strong: 5, some: 2, weak: 0 } as const;
  * Rates a reason.
  * @param weight log2 of a Bayes factor (docs/interface/duplicates.md#signals)
  */
-export function strengthOf(weight: number): Strength {
+export function rateReason(weight: number): Strength {
   if (weight >= least.certain) return 'certain';
   if (weight >= least.strong) return 'strong';
   if (weight >= least.some) return 'some';

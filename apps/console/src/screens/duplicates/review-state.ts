@@ -17,7 +17,7 @@ export interface Item {
   readonly primaryId: string | null;
 }
 
-export const itemOf = ({ ids, records, pairs }: DuplicateGroup): Item => ({
+export const toItem = ({ ids, records, pairs }: DuplicateGroup): Item => ({
   key: ids.join(' '),
   records,
   pairs,
@@ -37,18 +37,18 @@ export const openRecords = ({ records, pairs }: Item): readonly DuplicateRecord[
  * @param together true for the whole group, false for one pair of it
  * @param preferred the survivor, if it is in the group and nobody chose another
  */
-export function shownRecords(
+export function chooseRecords(
   item: Item,
   together: boolean,
   preferred: string | undefined,
 ): readonly DuplicateRecord[] {
   const all = openRecords(item);
-  const wanted = [item.primaryId, preferred].find((id) => all.some((one) => one.id === id));
-  const pair = item.pairs.find(({ ids }) => wanted == null || ids.includes(wanted));
-  const shown = together ? all : all.filter(({ id }) => pair?.ids.includes(id));
-  const primary = shown.find(({ id }) => id === wanted) ?? shown[0];
+  const survivorId = [item.primaryId, preferred].find((id) => all.some((one) => one.id === id));
+  const pair = item.pairs.find(({ ids }) => survivorId == null || ids.includes(survivorId));
+  const visibleRecords = together ? all : all.filter(({ id }) => pair?.ids.includes(id));
+  const primary = visibleRecords.find(({ id }) => id === survivorId) ?? visibleRecords[0];
   if (!primary) return [];
-  return [primary, ...shown.filter((one) => one !== primary)].slice(0, mostDuplicates + 1);
+  return [primary, ...visibleRecords.filter((one) => one !== primary)].slice(0, mostDuplicates + 1);
 }
 
 /**
@@ -79,8 +79,8 @@ export function afterDismissal(item: Item, ids: readonly string[]): Item {
 }
 
 /** Removes a record that no longer exists. */
-export function withoutRecord(item: Item, gone: string): Item {
-  const pairs = item.pairs.filter(({ ids }) => !ids.includes(gone));
+export function removeRecord(item: Item, recordId: string): Item {
+  const pairs = item.pairs.filter(({ ids }) => !ids.includes(recordId));
   return { ...item, pairs, state: pairs.length === 0 ? 'GONE' : item.state };
 }
 
@@ -90,7 +90,7 @@ export function withoutRecord(item: Item, gone: string): Item {
  * @param onlyOpen skips items that are decided or were skipped
  * @returns the item's key; undefined at the end of the list
  */
-export function neighbourOf(
+export function findNeighbour(
   items: readonly Item[],
   key: string | undefined,
   step: 1 | -1,

@@ -12,7 +12,7 @@ import { reviewKeys, useUndoLast } from './decide-bar.tsx';
 import type { DuplicateGroup } from './duplicates-data.ts';
 import { GroupList } from './group-list.tsx';
 import { PairView } from './pair-view.tsx';
-import { type Item, mostDuplicates, openRecords, shownRecords } from './review-state.ts';
+import { type Item, mostDuplicates, openRecords, chooseRecords } from './review-state.ts';
 import type { RefusedUndo } from './use-decisions.ts';
 import { groupsPage, type Review, type ReviewInput, useReview, useTakenFocus } from './use-review.ts';
 import parts from '../../parts/parts.module.css';
@@ -133,8 +133,8 @@ function Current({ item, preferred, ...props }: CurrentProps) {
   const { phrase } = useDuplicateTexts();
   const [together, setTogether] = useState(false);
   const count = Math.min(openRecords(item).length, mostDuplicates + 1);
-  const shown = shownRecords(item, together, preferred);
-  const ids = shown.map(({ id }) => id).toSorted();
+  const visibleRecords = chooseRecords(item, together, preferred);
+  const ids = visibleRecords.map(({ id }) => id).toSorted();
   const modes =
     count > 2 ? (
       <Button
@@ -146,7 +146,7 @@ function Current({ item, preferred, ...props }: CurrentProps) {
         {phrase('duplicates.together', { count })}
       </Button>
     ) : null;
-  return <PairView key={ids.join(' ')} {...props} item={item} shown={shown} modes={modes} />;
+  return <PairView key={ids.join(' ')} {...props} item={item} shown={visibleRecords} modes={modes} />;
 }
 
 interface DecidedProps {

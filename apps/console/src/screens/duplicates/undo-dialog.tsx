@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { fieldOf, kinds } from '../../definitions/kinds.ts';
+import { findField, kinds } from '../../definitions/kinds.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -21,14 +21,14 @@ interface UndoMergeDialogProps {
 export default function UndoMergeDialog({ kind, refused: first, onClose, onUndone }: UndoMergeDialogProps) {
   const { say } = useTexts();
   const { phrase } = useDuplicateTexts();
-  const inWords = useConflictInWords(kind);
+  const describeConflict = useConflictInWords(kind);
   // A forced undo can be refused too; the dialog then shows the conflicts of that attempt.
   const [{ mergeId, name, conflicts }, setRefused] = useState(first);
   const undo = useUndoMerge(kind, setRefused, () => {
     onClose();
     onUndone?.();
   });
-  const lines = [...new Set(conflicts.map(inWords))];
+  const lines = [...new Set(conflicts.map(describeConflict))];
   // The server refuses even a forced undo if a record was merged again later.
   const isForced = conflicts.every(({ reason }) => reason !== 'MERGED');
   return (
@@ -65,11 +65,11 @@ function useConflictInWords(kind: KindDefinition): (conflict: MergeConflict) => 
   const { label, kindName } = useTexts();
   const { phrase } = useDuplicateTexts();
   return ({ field, reason }) => {
-    const isOwn = reason === 'MERGED' || fieldOf(kind, field) !== undefined;
-    const [of, ...others] = isOwn ? [kind] : kinds.filter((one) => fieldOf(one, field)?.to === kind.name);
-    const what = of && others.length === 0 ? capitalised(kindName(of)) : phrase('merges.aRecord');
+    const isOwn = reason === 'MERGED' || findField(kind, field) !== undefined;
+    const [of, ...others] = isOwn ? [kind] : kinds.filter((one) => findField(one, field)?.to === kind.name);
+    const what = of && others.length === 0 ? capitalise(kindName(of)) : phrase('merges.aRecord');
     return phrase(`merges.reason.${reason}`, { what, field: label(of, field) });
   };
 }
 
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

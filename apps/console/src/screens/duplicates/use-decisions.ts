@@ -9,7 +9,7 @@ import {
   type Merged,
   type MergeConflict,
   type MergeInput,
-  nameOf,
+  formatName,
 } from './duplicates-data.ts';
 import { afterDismissal, afterMerge, type Item } from './review-state.ts';
 import type { Review } from './use-review.ts';
@@ -29,7 +29,7 @@ export interface RefusedUndo {
  * Extracts the conflicts from an error. The server leaves out those of records that the user may not see.
  * @returns undefined for another error
  */
-export const conflictsOf = (error: unknown): readonly MergeConflict[] | undefined =>
+export const readMergeConflicts = (error: unknown): readonly MergeConflict[] | undefined =>
   // The conflicts of a merge have a `reason`, which the general type lacks (packages/contract/src/errors.ts).
   isFailure(error, 'CONFLICT')
     ? ((failureOf(error)?.conflicts ?? []) as unknown as readonly MergeConflict[])
@@ -48,18 +48,18 @@ interface ReviewedItem {
 export function useDecisions({ kind, item, records, review, onRefused }: ReviewedItem) {
   const { phrase } = useDuplicateTexts();
   const tell = useTell();
-  const inWords = useMovesInWords();
-  const namesOf = useNames();
+  const describeMoves = useMovesInWords();
+  const joinNames = useNames();
   const [primary, ...others] = records;
-  const name = primary ? labelOf(primary) : '';
-  const names = namesOf(others.map(labelOf));
+  const name = primary ? formatLabel(primary) : '';
+  const names = joinNames(others.map(formatLabel));
   const fail = (error: Error): void => tell(error.message, { isFailure: true });
 
   const undoMerge = async (mergeId: string): Promise<string> => {
     try {
       await act('merges.undo', { mergeId });
     } catch (error) {
-      const conflicts = conflictsOf(error);
+      const conflicts = readMergeConflicts(error);
       if (conflicts) onRefused({ mergeId, name, conflicts, item });
       throw error;
     }
@@ -75,7 +75,7 @@ export function useDecisions({ kind, item, records, review, onRefused }: Reviewe
         (now) => afterMerge(now, primaryId, duplicateIds),
         () => undoMerge(mergeId ?? ''),
       );
-      const what = inWords(moves);
+      const what = describeMoves(moves);
       const count = duplicateIds.length;
       tell(
         what === ''
@@ -86,13 +86,13 @@ export function useDecisions({ kind, item, records, review, onRefused }: Reviewe
       void renew(kind.plural, 'merges');
     },
     onError: (error) => {
-      const conflicts = conflictsOf(error) ?? [];
+      const conflicts = readMergeConflicts(error) ?? [];
       const first = conflicts.find(({ reason }) => reason !== 'CHANGED') ?? conflicts[0];
       const changed = records.find(({ id }) => id === first?.id);
       if (first && changed)
         tell(
           phrase(first.reason === 'CHANGED' ? 'duplicates.changed' : 'duplicates.goneMeanwhile', {
-            name: labelOf(changed),
+            name: formatLabel(changed),
           }),
           { isFailure: true },
         );
@@ -106,7 +106,7 @@ export function useDecisions({ kind, item, records, review, onRefused }: Reviewe
     mutationFn: () => act(`${kind.plural}.dismissDuplicates`, { ids: records.map(({ id }) => id) }),
     onSuccess: () => {
       const ids = records.map(({ id }) => id);
-      const all = namesOf(records.map(labelOf));
+      const all = joinNames(records.map(formatLabel));
       const undo = review.decide(
         item.key,
         (now) => afterDismissal(now, ids),
@@ -127,4 +127,4 @@ export function useDecisions({ kind, item, records, review, onRefused }: Reviewe
 }
 
 /** Records of a group often have the same name, so the label includes the reference number. */
-export const labelOf = (record: DuplicateRecord): string => `${nameOf(record)} (${record.reference})`;
+export const formatLabel = (record: DuplicateRecord): string => `${formatName(record)} (${record.reference})`;

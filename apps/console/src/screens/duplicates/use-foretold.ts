@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { act, type JsonObject } from '../../api/client.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { idOf } from '../../records/record-title.ts';
+import { readId } from '../../records/record-title.ts';
 import { plainText } from '../../records/values.ts';
 import type { Merged, MergeInput } from './duplicates-data.ts';
 
@@ -10,7 +10,7 @@ import type { Merged, MergeInput } from './duplicates-data.ts';
  * Previews a merge with a dry run. The query key does not begin with the endpoint's name, so `renew` does not repeat
  * the request with outdated records. The reloaded records change the input, and thus the key.
  */
-export const foretoldQuery = (kind: KindDefinition, input: MergeInput) =>
+export const buildPreviewQuery = (kind: KindDefinition, input: MergeInput) =>
   queryOptions({
     queryKey: ['foretold', kind.plural, input] as const,
     queryFn: () => act<Merged>(`${kind.plural}.merge`, { ...input, dryRun: true }),
@@ -23,12 +23,12 @@ export const foretoldQuery = (kind: KindDefinition, input: MergeInput) =>
  * @returns the queries, the records once all of them are loaded, and whether one is being loaded
  */
 export function useRecords(kind: KindDefinition, ids: readonly string[]) {
-  const found = useQueries({ queries: ids.map((id) => recordQuery(kind, id)) });
-  const records = found.flatMap(({ data }): readonly JsonObject[] => (data ? [data] : []));
+  const answers = useQueries({ queries: ids.map((id) => recordQuery(kind, id)) });
+  const records = answers.flatMap(({ data }): readonly JsonObject[] => (data ? [data] : []));
   return {
-    found,
+    found: answers,
     records: records.length === ids.length ? records : undefined,
-    isReading: found.some(({ isFetching }) => isFetching),
+    isReading: answers.some(({ isFetching }) => isFetching),
   };
 }
 
@@ -40,14 +40,14 @@ export function mergeInput(
   records: readonly JsonObject[],
   choose: Readonly<Record<string, string>>,
 ): MergeInput {
-  const [primaryId = '', ...duplicateIds] = records.map(idOf);
-  const expected = Object.fromEntries(records.map((record) => [idOf(record), plainText(record.updatedOn)]));
+  const [primaryId = '', ...duplicateIds] = records.map(readId);
+  const expected = Object.fromEntries(records.map((record) => [readId(record), plainText(record.updatedOn)]));
   return { primaryId, duplicateIds, expected, ...(Object.keys(choose).length === 0 ? {} : { choose }) };
 }
 
 /** Previews a merge. The previous answer remains while the preview of another choice is loading. */
-export const useForetold = (kind: KindDefinition, input: MergeInput, isOn: boolean) =>
-  useQuery({ ...foretoldQuery(kind, input), enabled: isOn, placeholderData: keepPreviousData });
+export const useMergePreview = (kind: KindDefinition, input: MergeInput, isOn: boolean) =>
+  useQuery({ ...buildPreviewQuery(kind, input), enabled: isOn, placeholderData: keepPreviousData });
 
 /** Counts the dependent records of each record, by previewing a merge of it into another one. */
 export function useBelongings(
@@ -55,11 +55,14 @@ export function useBelongings(
   records: readonly JsonObject[],
   isOn: boolean,
 ): readonly (Merged['moves'] | undefined)[] {
-  const found = useQueries({
+  const answers = useQueries({
     queries: records.map((record) => {
       const other = records.find((one) => one !== record) ?? record;
-      return { ...foretoldQuery(kind, mergeInput([other, record], {})), enabled: isOn && other !== record };
+      return {
+        ...buildPreviewQuery(kind, mergeInput([other, record], {})),
+        enabled: isOn && other !== record,
+      };
     }),
   });
-  return found.map(({ data }) => data?.moves);
+  return answers.map(({ data }) => data?.moves);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ask, type Page } from '../../api/client.ts';
 import type { DuplicateGroup } from './duplicates-data.ts';
-import { isOpen, type Item, itemOf, neighbourOf, nextPage } from './review-state.ts';
+import { isOpen, type Item, toItem, findNeighbour, nextPage } from './review-state.ts';
 
 /** The list of groups to review. */
 export interface ReviewInput {
@@ -75,11 +75,11 @@ function onward(state: ReviewState, key: string): ReviewState {
   const stays = item?.state === 'OPEN';
   const next = stays
     ? key
-    : (neighbourOf(state.items, key, 1, true) ?? state.items.find((one) => one.state === 'OPEN')?.key);
+    : (findNeighbour(state.items, key, 1, true) ?? state.items.find((one) => one.state === 'OPEN')?.key);
   return { ...state, current: next, focus: state.focus + 1 };
 }
 
-const withItem = (state: ReviewState, key: string, change: (item: Item) => Item): ReviewState => ({
+const changeItem = (state: ReviewState, key: string, change: (item: Item) => Item): ReviewState => ({
   ...state,
   items: state.items.map((item) => (item.key === key ? change(item) : item)),
 });
@@ -90,17 +90,17 @@ const withItem = (state: ReviewState, key: string, change: (item: Item) => Item)
  */
 export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Review {
   const [state, setState] = useState<ReviewState>(() => {
-    const items = first.data.map(itemOf);
+    const items = first.data.map(toItem);
     return { items, current: items[0]?.key, focus: 0, total: first.total, decided: 0 };
   });
   const [decisions, setDecisions] = useState<readonly ReviewDecision[]>([]);
   const { items, current, focus } = state;
-  const left = state.total - (items.filter(isDecided).length - state.decided);
+  const remainingCount = state.total - (items.filter(isDecided).length - state.decided);
   const open = items.filter(isOpen).length;
 
   const reopen = useCallback((item: Item): void => {
     setState((now) => {
-      const before = withItem(now, item.key, () => ({ ...item, state: 'OPEN' }));
+      const before = changeItem(now, item.key, () => ({ ...item, state: 'OPEN' }));
       return { ...before, current: item.key, focus: now.focus + 1 };
     });
   }, []);
@@ -120,7 +120,7 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
     [reopen],
   );
 
-  const taken = useRef(0);
+  const handledFocus = useRef(0);
   const loading = useRef(false);
   const loadMore = useCallback(async (): Promise<void> => {
     if (loading.current) return;
@@ -128,17 +128,17 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
     try {
       const page = await groupsPage(input, nextPage(items, groupsAPage));
       setState((now) => {
-        const known = new Set(now.items.map(({ key }) => key));
-        const added = page.data.map(itemOf).filter(({ key }) => !known.has(key));
-        const all = [...now.items, ...added];
+        const knownKeys = new Set(now.items.map(({ key }) => key));
+        const newItems = page.data.map(toItem).filter(({ key }) => !knownKeys.has(key));
+        const all = [...now.items, ...newItems];
         return {
           ...now,
           items: all,
           // A page without new groups means that the server has no further ones, so the open groups in the list are
           // all.
-          total: added.length === 0 ? now.items.filter(isOpen).length : page.total,
+          total: newItems.length === 0 ? now.items.filter(isOpen).length : page.total,
           decided: now.items.filter(isDecided).length,
-          current: now.current ?? added[0]?.key,
+          current: now.current ?? newItems[0]?.key,
         };
       });
     } finally {
@@ -146,8 +146,8 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
     }
   }, [input, items]);
 
-  const isAtEnd = neighbourOf(items, current, 1, true) === undefined;
-  const canLoadMore = open < left;
+  const isAtEnd = findNeighbour(items, current, 1, true) === undefined;
+  const canLoadMore = open < remainingCount;
   useEffect(() => {
     if (isAtEnd && canLoadMore) void loadMore();
   }, [isAtEnd, canLoadMore, loadMore]);
@@ -157,8 +157,8 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
     return {
       items,
       focus,
-      taken,
-      left,
+      taken: handledFocus,
+      left: remainingCount,
       canLoadMore,
       loadMore,
       reopen,
@@ -166,7 +166,7 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
       select: (key) => setState((now) => ({ ...now, current: key })),
       go: (step) =>
         setState((now) => {
-          const next = neighbourOf(now.items, now.current, step, false);
+          const next = findNeighbour(now.items, now.current, step, false);
           return next === undefined ? now : { ...now, current: next, focus: now.focus + 1 };
         }),
       skip: () =>
@@ -174,16 +174,16 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
           now.current === undefined
             ? now
             : onward(
-                withItem(now, now.current, (item) =>
+                changeItem(now, now.current, (item) =>
                   item.state === 'OPEN' ? { ...item, state: 'SKIPPED' } : item,
                 ),
                 now.current,
               ),
         ),
-      change: (key, change) => setState((now) => withItem(now, key, change)),
+      change: (key, change) => setState((now) => changeItem(now, key, change)),
       decide: (key, change, undo) => {
         const item = items.find((one) => one.key === key);
-        setState((now) => onward(withItem(now, key, change), key));
+        setState((now) => onward(changeItem(now, key, change), key));
         if (!item) return undo;
         const decision = { item, takeBack: undo };
         setDecisions((all) => [...all, decision]);
@@ -191,7 +191,7 @@ export function useReview(input: ReviewInput, first: Page<DuplicateGroup>): Revi
       },
       undoLast: last && (() => takeBack(last)),
     };
-  }, [items, current, focus, left, canLoadMore, loadMore, decisions, reopen, takeBack]);
+  }, [items, current, focus, remainingCount, canLoadMore, loadMore, decisions, reopen, takeBack]);
 }
 
 /**

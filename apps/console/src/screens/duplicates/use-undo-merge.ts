@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { act } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { MergeUndone } from './duplicates-data.ts';
-import { conflictsOf, type RefusedUndo } from './use-decisions.ts';
+import { readMergeConflicts, type RefusedUndo } from './use-decisions.ts';
 
 interface Undoing {
   readonly mergeId: string;
@@ -28,7 +28,7 @@ export function useUndoMerge(
     [
       ...new Set(
         kept.map(({ kind: name, field }) => {
-          const of = kindOf(name);
+          const of = findKind(name);
           return name === kind.name || !of ? label(of, field) : `${kindName(of)}: ${label(of, field)}`;
         }),
       ),
@@ -37,12 +37,12 @@ export function useUndoMerge(
     mutationFn: ({ mergeId, force = false }: Undoing) =>
       act<MergeUndone>('merges.undo', { mergeId, ...(force ? { force } : {}) }),
     onSuccess: ({ restored, kept }) => {
-      const back = phrase('merges.undone', { count: restored.length });
-      tell(kept.length === 0 ? back : `${back} ${phrase('merges.kept', { what: keptInWords(kept) })}`);
+      const message = phrase('merges.undone', { count: restored.length });
+      tell(kept.length === 0 ? message : `${message} ${phrase('merges.kept', { what: keptInWords(kept) })}`);
       onUndone();
     },
     onError: (error, { mergeId, name }) => {
-      const conflicts = conflictsOf(error);
+      const conflicts = readMergeConflicts(error);
       if (conflicts) onRefused({ mergeId, name, conflicts });
       else tell(error.message, { isFailure: true });
     },

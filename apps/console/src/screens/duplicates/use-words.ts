@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../../api/client.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { fieldOf, kindOfPlural } from '../../definitions/kinds.ts';
+import { findField, findKindByPlural } from '../../definitions/kinds.ts';
 import { writtenTag } from '../../records/form/written-values.ts';
-import { customValue, formatValue, plainText, shownMember } from '../../records/values.ts';
+import { customValue, formatValue, plainText, findShownMember } from '../../records/values.ts';
 import { type DuplicateTextKey, useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { Dropped, Merged } from './duplicates-data.ts';
@@ -26,10 +26,10 @@ export function useMovesInWords(): (moves: Merged['moves']) => string {
     Object.entries(moves)
       .filter(([, count]) => count > 0)
       .map(([part, count]) => {
-        const kind = kindOfPlural(part);
+        const kind = findKindByPlural(part);
         if (kind) return `${number(count)} ${kindName(kind, count === 1 ? 'one' : 'other')}`;
-        const known = parts[part];
-        return known ? phrase(known, { count }) : `${number(count)} ${code(part)}`;
+        const textKey = parts[part];
+        return textKey ? phrase(textKey, { count }) : `${number(count)} ${code(part)}`;
       })
       .join(', ');
 }
@@ -57,15 +57,17 @@ export function useDroppedInWords(
   const texts = useTexts();
   return (dropped, recordOf) =>
     dropped.map(({ field: name, value, fromId }, at) => {
-      const field = fieldOf(kind, name);
-      const own = value as JsonValue;
-      const held = name === 'customFields' ? asObject(own) : undefined;
-      const record = recordOf?.(fromId) ?? { [name]: own };
+      const field = findField(kind, name);
+      const jsonValue = value as JsonValue;
+      const customField = name === 'customFields' ? asObject(jsonValue) : undefined;
+      const record = recordOf?.(fromId) ?? { [name]: jsonValue };
       // A dropped reference is only an id. The record that held it also has the name.
-      const member = field?.type === 'reference' && recordOf ? shownMember(field) : name;
-      const text = held ? plainText(customValue(held)) : formatValue(texts, kind, record, member);
-      const label = held ? plainText(held.fieldLabel) : texts.label(kind, name);
-      return { key: `${name} ${fromId} ${String(at)}`, label, value: text || plainOf(own), fromId };
+      const member = field?.type === 'reference' && recordOf ? findShownMember(field) : name;
+      const text = customField
+        ? plainText(customValue(customField))
+        : formatValue(texts, kind, record, member);
+      const label = customField ? plainText(customField.fieldLabel) : texts.label(kind, name);
+      return { key: `${name} ${fromId} ${String(at)}`, label, value: text || formatPlain(jsonValue), fromId };
     });
 }
 
@@ -73,8 +75,8 @@ const asObject = (value: JsonValue): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
 /** Formats a value that its field cannot format. */
-function plainOf(value: JsonValue): string {
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plainOf).join(', ');
-  const held = asObject(value);
-  return held ? writtenTag(held) : plainText(value);
+function formatPlain(value: JsonValue): string {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(formatPlain).join(', ');
+  const object = asObject(value);
+  return object ? writtenTag(object) : plainText(value);
 }

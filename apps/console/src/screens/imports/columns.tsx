@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { importFields } from 'virtual:import-fields';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { useCustomFields } from '../../records/form/custom-fields-input.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -23,14 +23,14 @@ const leftOut = '';
 export function Columns({ columns, kindName, chosen, onChoose }: ColumnsProps) {
   const { say } = useTexts();
   const fields = useFieldChoices(kindName);
-  const labelOf = useFieldLabel(kindName);
-  const fieldFor = ({ header, field }: Import['columns'][number]): string =>
+  const formatPath = useFieldLabel(kindName);
+  const findChosenField = ({ header, field }: Import['columns'][number]): string =>
     (header in chosen ? chosen[header] : field) ?? leftOut;
-  const choicesFor = (field: string) => [
+  const listChoices = (field: string) => [
     { value: leftOut, label: say('imports.leaveOut') },
     ...(field === leftOut || fields.some(({ value }) => value === field)
       ? []
-      : [{ value: field, label: labelOf(field) }]),
+      : [{ value: field, label: formatPath(field) }]),
     ...fields,
   ];
   return (
@@ -53,8 +53,8 @@ export function Columns({ columns, kindName, chosen, onChoose }: ColumnsProps) {
               className={classes.fieldChoice ?? ''}
               searchable
               allowDeselect={false}
-              data={choicesFor(fieldFor(column))}
-              value={fieldFor(column)}
+              data={listChoices(findChosenField(column))}
+              value={findChosenField(column)}
               onChange={(field) => onChoose(column.header, field === leftOut ? null : field)}
             />
           ),
@@ -70,7 +70,7 @@ export function Columns({ columns, kindName, chosen, onChoose }: ColumnsProps) {
  */
 function useFieldLabel(kindName: string): (path: string) => string {
   const { say, label } = useTexts();
-  const kind = kindOf(kindName);
+  const kind = findKind(kindName);
   return (path) => {
     if (path === 'fullName') return say('imports.fullName');
     if (path === 'payRange') return say('imports.payRange');
@@ -86,10 +86,10 @@ function useFieldLabel(kindName: string): (path: string) => string {
 
 /** Lists the fields of the kind and the account's custom fields, sorted by name. */
 function useFieldChoices(kindName: string): readonly { readonly value: string; readonly label: string }[] {
-  const labelOf = useFieldLabel(kindName);
+  const formatPath = useFieldLabel(kindName);
   const { language } = useTexts();
-  const own = useCustomFields(kindOf(kindName));
-  return [...(importFields[kindName] ?? []), ...own.map(({ label }) => `customFields.${label}`)]
-    .map((path) => ({ value: path, label: labelOf(path) }))
+  const customFields = useCustomFields(findKind(kindName));
+  return [...(importFields[kindName] ?? []), ...customFields.map(({ label }) => `customFields.${label}`)]
+    .map((path) => ({ value: path, label: formatPath(path) }))
     .sort((one, other) => one.label.localeCompare(other.label, language));
 }

@@ -35,7 +35,7 @@ export const importQuery = (importId: string) => ({
     isAtWork(state.data) ? followEvery : false,
 });
 
-export const percentOf = ({ progress: { done, total } }: Import): number =>
+export const computePercent = ({ progress: { done, total } }: Import): number =>
   total === 0 ? 0 : Math.min(100, Math.round((done / total) * 100));
 
 /** The number of rows that a run writes. */

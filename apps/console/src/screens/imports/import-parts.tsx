@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { useUserNames } from '../../records/users.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { type Import, percentOf } from './import-data.ts';
+import { type Import, computePercent } from './import-data.ts';
 
 const tones: Readonly<Record<Import['state'], Tone>> = {
   UPLOADED: 'wait',
@@ -27,7 +27,7 @@ export function ImportProgress({ one }: { readonly one: Import }) {
   return (
     <Progress.Root size="lg">
       <Progress.Section
-        value={percentOf(one)}
+        value={computePercent(one)}
         animated
         aria-label={`${say(`imports.state.${one.state}`)} ${one.fileName}`}
       />
@@ -39,7 +39,7 @@ export function ImportProgress({ one }: { readonly one: Import }) {
 export function useKindTitle(): (name: string) => string {
   const { kindName, code } = useTexts();
   return (name) => {
-    const kind = kindOf(name);
+    const kind = findKind(name);
     return kind ? kindName(kind, 'title') : code(name);
   };
 }
@@ -47,6 +47,6 @@ export function useKindTitle(): (name: string) => string {
 /** Returns a function that names the user who uploaded an import. Imports by the operator's command have no user. */
 export function useUploader(imports: readonly Import[]): (one: Import) => string {
   const { say } = useTexts();
-  const nameOf = useUserNames(imports.map(({ userId }) => userId));
-  return ({ userId }) => (userId === null ? say('imports.command') : (nameOf(userId) ?? ''));
+  const findName = useUserNames(imports.map(({ userId }) => userId));
+  return ({ userId }) => (userId === null ? say('imports.command') : (findName(userId) ?? ''));
 }

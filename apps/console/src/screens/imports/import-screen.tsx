@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
 import { useParameter } from '../../shell/use-address.ts';
@@ -30,15 +30,15 @@ export default function ImportScreen() {
 
 function FollowedImport({ id }: { readonly id: string }) {
   const { say } = useTexts();
-  const found = useQuery(importQuery(id));
-  if (found.error && isFailure(found.error, 'NOT_FOUND')) return <NotFound />;
-  if (found.data) return <ImportView one={found.data} />;
+  const answer = useQuery(importQuery(id));
+  if (answer.error && isFailure(answer.error, 'NOT_FOUND')) return <NotFound />;
+  if (answer.data) return <ImportView one={answer.data} />;
   return (
     <>
       <PageHead title={say('imports.title')} />
       <div className={classes.screen}>
-        {found.error ? (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        {answer.error ? (
+          <Failed error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (
           <Loading lines={8} />
         )}
@@ -111,7 +111,7 @@ function useTold(one: Import): void {
     if (was === one.state) return;
     if (was === 'LOOKING' && one.state === 'LOOKED') tell(say('imports.looked'));
     if (was !== 'RUNNING') return;
-    const kind = kindOf(one.kind ?? '');
+    const kind = findKind(one.kind ?? '');
     if (kind) void renew(kind.plural);
     if (one.state === 'COMPLETE') tell(say('imports.complete', { count: writtenRows(one.report) }));
     if (one.state === 'INTERRUPTED') tell(say('imports.interrupted'), { isFailure: true });

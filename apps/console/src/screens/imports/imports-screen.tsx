@@ -53,7 +53,7 @@ function Upload() {
     const [file] = files;
     if (file) upload.mutate(file, { onSuccess: (importId) => void navigate({ to: `/imports/${importId}` }) });
   };
-  const sent = upload.isPending ? upload.variables.name : '';
+  const fileName = upload.isPending ? upload.variables.name : '';
   return (
     <>
       <DropZone
@@ -68,7 +68,7 @@ function Upload() {
           <Progress.Section
             value={Math.round(share * 100)}
             animated
-            aria-label={say('imports.uploading', { name: sent })}
+            aria-label={say('imports.uploading', { name: fileName })}
           />
         </Progress.Root>
       ) : null}
@@ -86,16 +86,16 @@ const followEvery = 2_000;
 
 function Imports() {
   const { say } = useTexts();
-  const found = useQuery({
+  const imports = useQuery({
     ...asked<Page<Import>>('imports.list', { size: 100 }),
     refetchInterval: ({ state }) => (state.data?.data.some(isAtWork) ? followEvery : false),
   });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading lines={5} />;
-  if (found.data.data.length === 0) return <Empty>{say('imports.none')}</Empty>;
+  if (imports.error) return <Failed error={imports.error} onRetry={() => void imports.refetch()} />;
+  if (!imports.data) return <Loading lines={5} />;
+  if (imports.data.data.length === 0) return <Empty>{say('imports.none')}</Empty>;
   return (
     <div className={classes.card}>
-      <ImportTable imports={found.data.data} />
+      <ImportTable imports={imports.data.data} />
     </div>
   );
 }

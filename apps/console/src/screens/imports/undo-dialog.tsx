@@ -44,7 +44,7 @@ export function UndoImportDialog({ one, onClose }: UndoImportDialogProps) {
   );
 }
 
-const sumOf = (counts: Readonly<Record<string, number>>): number =>
+const sumCounts = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 interface UndoImportFormProps extends UndoImportDialogProps {
@@ -59,7 +59,7 @@ function UndoForm({ one, isRunning, foretold, onClose }: UndoImportFormProps) {
   const undo = useUndo(one, onClose);
   const { deleted, restored, left } = foretold;
   const word = isRunning ? one.fileName : String(left.length);
-  const isNothing = !isRunning && sumOf(deleted) + sumOf(restored) + left.length === 0;
+  const isNothing = !isRunning && sumCounts(deleted) + sumCounts(restored) + left.length === 0;
   const isReady = !isNothing && (!wantsForce || typed.trim() === word);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -112,7 +112,7 @@ function useUndo(one: Import, onClose: () => void) {
     onSettled: () => renew('imports', ...kinds.map(({ plural }) => plural)),
     onSuccess: ({ deleted, restored, left }) => {
       onClose();
-      const count = sumOf(deleted) + sumOf(restored);
+      const count = sumCounts(deleted) + sumCounts(restored);
       const leftText = left.length === 0 ? '' : ` ${say('imports.undoLeftCount', { count: left.length })}`;
       tell(say('imports.undoneTold', { count }) + leftText, { isFailure: left.length > 0 });
     },
@@ -128,7 +128,7 @@ interface CountsProps {
 function Counts({ title, counts }: CountsProps) {
   const { number } = useTexts();
   const kindTitle = useKindTitle();
-  if (sumOf(counts) === 0) return null;
+  if (sumCounts(counts) === 0) return null;
   return (
     <Text size="sm">
       {`${title} `}

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { columnsOf } from './columns.ts';
+import { listColumns } from './columns.ts';
 import { useSearchFields } from './use-query-fields.ts';
 
 export interface ColumnChoiceProps {
@@ -24,7 +24,7 @@ export default function ColumnChoice({ kind, columns, onChange }: ColumnChoicePr
   return (
     <>
       <Stack gap={4}>
-        {[...columnsOf(kind), ...custom].map((column) => (
+        {[...listColumns(kind), ...custom].map((column) => (
           <Checkbox
             key={column}
             py={4}

@@ -1,18 +1,18 @@
 import type { FieldType } from '@nova/kinds';
 import type { FieldDefinition, KindDefinition } from '../../definitions/definition.ts';
 import { titleFields } from '../../records/record-title.ts';
-import { fieldBehind, shownMember } from '../../records/values.ts';
+import { fieldBehind, findShownMember } from '../../records/values.ts';
 
 /** Lists all columns that a list of the kind can show, in the order of the kind's definition, without custom fields. */
-export const columnsOf = (kind: KindDefinition): readonly string[] =>
-  kind.fields.filter(({ listed }) => listed).flatMap(columnsOfField);
+export const listColumns = (kind: KindDefinition): readonly string[] =>
+  kind.fields.filter(({ listed }) => listed).flatMap(listFieldColumns);
 
 const withoutColumn: ReadonlySet<FieldType> = new Set(['id', 'rows', 'customFields']);
 
-function columnsOfField(field: FieldDefinition): readonly string[] {
+function listFieldColumns(field: FieldDefinition): readonly string[] {
   if (withoutColumn.has(field.type) || field.shownAs === 'id') return [];
   if (field.type === 'parts') return Object.keys(field.members ?? {}).map((part) => `${field.name}.${part}`);
-  return [shownMember(field)];
+  return [findShownMember(field)];
 }
 
 /** The largest number of default columns in addition to number, name, status, owner and time. */
@@ -25,23 +25,23 @@ const short: ReadonlySet<FieldType> = new Set(['text', 'whole', 'phone', 'code',
  * last change.
  */
 export function usualColumns(kind: KindDefinition): readonly string[] {
-  const known = columnsOf(kind);
-  const has = (name: string): boolean => known.includes(name);
+  const allColumns = listColumns(kind);
+  const has = (name: string): boolean => allColumns.includes(name);
   const title = titleFields(kind);
   const searched = kind.searchable
     .flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
     .filter((name) => has(name) && !name.includes('.') && short.has(fieldBehind(kind, name)?.type ?? 'rows'));
-  const others = searched
+  const extraColumns = searched
     .filter((name) => name !== 'reference' && !title.includes(name))
     .slice(0, mostOthers);
   const ends = ['statusName', 'status', 'ownerName', 'lastActivityDate'];
   const end = has('lastActivityDate') ? [] : ['updatedOn', 'modifiedOn'];
-  return [...new Set(['reference', ...title, ...others, ...ends, ...end])].filter(has);
+  return [...new Set(['reference', ...title, ...extraColumns, ...ends, ...end])].filter(has);
 }
 
 /** The default columns on a phone. */
 export const narrowColumns = (kind: KindDefinition): readonly string[] =>
-  [...titleFields(kind), 'statusName', 'status'].filter((name) => columnsOf(kind).includes(name));
+  [...titleFields(kind), 'statusName', 'status'].filter((name) => listColumns(kind).includes(name));
 
 const widths: Readonly<Partial<Record<FieldType, number>>> = {
   whole: 190,
@@ -58,7 +58,7 @@ const widths: Readonly<Partial<Record<FieldType, number>>> = {
 const narrowWidth = 96;
 
 /** The minimum width of a column, in pixels. */
-export const widthOf = (kind: KindDefinition, column: string, isNarrow: boolean): number =>
+export const chooseWidth = (kind: KindDefinition, column: string, isNarrow: boolean): number =>
   isNarrow
     ? narrowWidth
     : column === 'reference'

@@ -3,9 +3,9 @@ import type { FieldDefinition, KindDefinition } from '../../definitions/definiti
 import { Icon } from '../../parts/icons.tsx';
 import { useMasterData } from '../../records/choices.ts';
 import { UserSelect } from '../../records/form/user-select.tsx';
-import { shownMember } from '../../records/values.ts';
+import { findShownMember } from '../../records/values.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { quoted } from './query-completion.ts';
+import { quoteValue } from './query-completion.ts';
 import { useSearchFields } from './use-query-fields.ts';
 
 interface FilterMenuProps {
@@ -19,8 +19,8 @@ export function FilterMenu({ kind, onClause }: FilterMenuProps) {
   const { say, label, code } = useTexts();
   const searched = new Set(useSearchFields(kind).map(({ name }) => name));
   const masterData = useMasterData();
-  const choicesOf = (field: FieldDefinition): readonly { value: string; label: string }[] => {
-    const plain = (name: string) => ({ value: quoted(name), label: name });
+  const listChoices = (field: FieldDefinition): readonly { value: string; label: string }[] => {
+    const plain = (name: string) => ({ value: quoteValue(name), label: name });
     if (field.to === 'masterData')
       return (field.groups ?? []).flatMap((group) =>
         (masterData[group] ?? []).map(({ name }) => plain(name)),
@@ -31,9 +31,9 @@ export function FilterMenu({ kind, onClause }: FilterMenuProps) {
   };
   const filters = kind.fields
     .map((field) => ({
-      name: shownMember(field),
+      name: findShownMember(field),
       ofUsers: field.to === 'user',
-      choices: unique(choicesOf(field)),
+      choices: unique(listChoices(field)),
     }))
     .filter(({ name, ofUsers, choices }) => searched.has(name) && (ofUsers || choices.length > 0));
   if (filters.length === 0) return null;
@@ -58,7 +58,7 @@ export function FilterMenu({ kind, onClause }: FilterMenuProps) {
                 key={name}
                 {...common}
                 onChange={(_id, user) => {
-                  if (user !== undefined) onClause(`${name}:${quoted(user)}`);
+                  if (user !== undefined) onClause(`${name}:${quoteValue(user)}`);
                 }}
               />
             ) : (

@@ -16,7 +16,7 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
+const clamp = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
 
 /**
  * Computes the cell that a key moves to, as the ARIA practices for grids define it.
@@ -39,5 +39,5 @@ export function nextCell(
     End: { row: far ? rows - 1 : row, column: columns - 1 },
   };
   const next = moves[key];
-  return next && { row: within(next.row, rows), column: within(next.column, columns) };
+  return next && { row: clamp(next.row, rows), column: clamp(next.column, columns) };
 }

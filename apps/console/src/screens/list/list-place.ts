@@ -22,9 +22,9 @@ const places = new Map<string, Partial<ListPlace>>();
 const mostKept = 50;
 
 function keepPlace(entry: string, part: Partial<ListPlace>): void {
-  const known = places.get(entry);
+  const previous = places.get(entry);
   places.delete(entry);
-  places.set(entry, { ...known, ...part });
+  places.set(entry, { ...previous, ...part });
   for (const oldest of places.keys()) {
     if (places.size <= mostKept) return;
     places.delete(oldest);
@@ -40,7 +40,7 @@ export function useListPlace(path: string) {
   const entry = useRouterState({
     select: ({ location }) => (location.pathname === path ? location.state.__TSR_key : undefined),
   });
-  const [left] = useState(() => places.get(entry ?? ''));
+  const [storedPlace] = useState(() => places.get(entry ?? ''));
   const latest = useRef(entry);
   useEffect(() => {
     // While this screen closes, the location is already that of the next screen.
@@ -49,5 +49,5 @@ export function useListPlace(path: string) {
   const keep = useCallback((part: Partial<ListPlace>): void => {
     if (latest.current !== undefined) keepPlace(latest.current, part);
   }, []);
-  return { left, keep };
+  return { left: storedPlace, keep };
 }

@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { isFailure, type JsonObject } from '../../api/client.ts';
 import { usePermissions } from '../../api/session.ts';
-import { idOf } from '../../records/record-title.ts';
+import { readId } from '../../records/record-title.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { has } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
@@ -17,7 +17,7 @@ import { useSearchValues } from '../../shell/use-address.ts';
 import { useSingleKey } from '../../shell/use-keys.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { columnsOf, narrowColumns, usualColumns } from './columns.ts';
+import { listColumns, narrowColumns, usualColumns } from './columns.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { useListPlace } from './list-place.ts';
 import { QueryBox } from './query-box.tsx';
@@ -51,30 +51,30 @@ function useListAddress(kind: KindDefinition): ListAddress {
   const isArchived = kind.archives && archived === 'true';
   const navigate = useNavigate();
   const router = useRouter();
-  const named = useMemo(() => {
-    const known = columns
+  const namedColumns = useMemo(() => {
+    const validColumns = columns
       ?.split(',')
-      .filter((one) => columnsOf(kind).includes(one) || one.startsWith('customFields.'));
-    return known?.length === 0 ? undefined : known;
+      .filter((one) => listColumns(kind).includes(one) || one.startsWith('customFields.'));
+    return validColumns?.length === 0 ? undefined : validColumns;
   }, [kind, columns]);
   const go = useCallback<ListAddress['go']>(
     (next) => {
       // A delayed query can run after the person has left the list; it must not take them back.
       if (router.state.location.pathname !== `/${kind.plural}`) return;
-      const chosen = 'columns' in next ? next.columns : named;
+      const nextColumns = 'columns' in next ? next.columns : namedColumns;
       void navigate({
         to: `/${kind.plural}`,
         search: {
           query: next.query ?? query,
-          columns: chosen?.join(','),
+          columns: nextColumns?.join(','),
           archived: isArchived ? 'true' : undefined,
         },
         replace: next.query === query,
       });
     },
-    [kind, query, named, isArchived, navigate, router],
+    [kind, query, namedColumns, isArchived, navigate, router],
   );
-  return { query, columns: named, isArchived, go };
+  return { query, columns: namedColumns, isArchived, go };
 }
 
 function RecordList({ kind }: { readonly kind: KindDefinition }) {
@@ -98,7 +98,7 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
     creates,
   );
   const open = useCallback(
-    (record: JsonObject): void => void navigate({ to: `/${kind.plural}/${idOf(record)}` }),
+    (record: JsonObject): void => void navigate({ to: `/${kind.plural}/${readId(record)}` }),
     [kind, navigate],
   );
   useRecordScreen();

@@ -4,7 +4,7 @@ import type { KindDefinition } from '../../definitions/definition.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { useSingleKey } from '../../shell/use-keys.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { positionIn, suggest } from './query-completion.ts';
+import { extractPosition, suggest } from './query-completion.ts';
 import { useQueryFields } from './use-query-fields.ts';
 import classes from './list.module.css';
 
@@ -62,14 +62,14 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
   useQuietQuery(typed, query, ask);
 
   const choose = (value: string): void => {
-    const chosen = suggestions.find((one) => one.value === value);
-    if (!chosen) return;
-    setTyped(chosen.query);
-    setCaret(chosen.caret);
+    const suggestion = suggestions.find((one) => one.value === value);
+    if (!suggestion) return;
+    setTyped(suggestion.query);
+    setCaret(suggestion.caret);
     combobox.resetSelectedOption();
-    requestAnimationFrame(() => input.current?.setSelectionRange(chosen.caret, chosen.caret));
+    requestAnimationFrame(() => input.current?.setSelectionRange(suggestion.caret, suggestion.caret));
   };
-  const pressed = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
     combobox.closeDropdown();
     ask(typed.trim());
@@ -114,7 +114,7 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
             }}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
             onBlur={() => combobox.closeDropdown()}
-            onKeyDown={pressed}
+            onKeyDown={handleKey}
           />
         </Combobox.Target>
         <Combobox.Dropdown>
@@ -130,7 +130,7 @@ export function QueryBox({ kind, query, problem, onQuery, onTyped }: QueryBoxPro
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      {isRefused ? <Place query={query} position={positionIn(problem)} /> : null}
+      {isRefused ? <Place query={query} position={extractPosition(problem)} /> : null}
     </div>
   );
 }

@@ -29,12 +29,12 @@ export function valueTyped(query: string, caret: number): { field: string; value
 /** Suggests completions at the caret: values after `field:`, and names of fields elsewhere (docs/query-language.md). */
 export function suggest(query: string, caret: number, fields: readonly QueryField[]): readonly Suggestion[] {
   const before = query.slice(0, caret);
-  const named = valueAtEnd.exec(before)?.groups;
+  const match = valueAtEnd.exec(before)?.groups;
   const place = { query, caret };
-  if (named) {
-    const field = fields.find(({ name }) => name === named.field);
-    const typed = (named.value ?? '').replace(/^"/u, '');
-    return field ? suggestValues(place, field, typed, named.value ?? '') : [];
+  if (match) {
+    const field = fields.find(({ name }) => name === match.field);
+    const typed = (match.value ?? '').replace(/^"/u, '');
+    return field ? suggestValues(place, field, typed, match.value ?? '') : [];
   }
   const word = wordAtEnd.exec(before)?.groups?.word ?? '';
   return word === '' ? [] : suggestFields(place, word, fields);
@@ -60,7 +60,7 @@ function suggestFields(
       value: name,
       label,
       detail: `${name}:`,
-      ...replaced(place, word, `${name}:`),
+      ...replaceTyped(place, word, `${name}:`),
     }));
 }
 
@@ -84,15 +84,23 @@ function suggestValues(
       value,
       label: value,
       detail: field.label,
-      ...replaced(place, raw, `${field.kind === 'name' || field.kind === 'text' ? quoted(value) : value} `),
+      ...replaceTyped(
+        place,
+        raw,
+        `${field.kind === 'name' || field.kind === 'text' ? quoteValue(value) : value} `,
+      ),
     }));
 }
 
 /** Quotes a value for a query, unless it is a single word. */
-export const quoted = (value: string): string =>
+export const quoteValue = (value: string): string =>
   /^[\p{L}\p{N}_]+$/u.test(value) ? value : `"${value.replaceAll(/["\\]/gu, '\\$&')}"`;
 
-function replaced({ query, caret }: CaretPlace, typed: string, by: string): { query: string; caret: number } {
+function replaceTyped(
+  { query, caret }: CaretPlace,
+  typed: string,
+  by: string,
+): { query: string; caret: number } {
   const before = query.slice(0, caret - typed.length) + by;
   return { query: before + query.slice(caret).replace(/^"?\s?/u, ''), caret: before.length };
 }
@@ -101,7 +109,7 @@ function replaced({ query, caret }: CaretPlace, typed: string, by: string): { qu
  * Extracts the position of a parse error from the server's message.
  * @returns the position from 0; undefined if the message contains none
  */
-export function positionIn(message: string): number | undefined {
-  const found = /position (\d+)/u.exec(message)?.[1];
-  return found === undefined ? undefined : Number(found) - 1;
+export function extractPosition(message: string): number | undefined {
+  const position = /position (\d+)/u.exec(message)?.[1];
+  return position === undefined ? undefined : Number(position) - 1;
 }

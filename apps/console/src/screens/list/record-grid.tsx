@@ -16,11 +16,11 @@ import {
 import type { JsonObject } from '../../api/client.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { usePrinting } from '../../parts/use-printing.ts';
-import { idOf, referenceOf, titleFields } from '../../records/record-title.ts';
+import { readId, readReference, titleFields } from '../../records/record-title.ts';
 import { formatValue } from '../../records/values.ts';
-import { addressOf } from '../../shell/screen-link.tsx';
+import { toScreenAddress } from '../../shell/screen-link.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
-import { widthOf } from './columns.ts';
+import { chooseWidth } from './columns.ts';
 import { nextCell } from './grid-keys.ts';
 import type { ListPlace, Selection, useListPlace } from './list-place.ts';
 import parts from '../../parts/parts.module.css';
@@ -69,11 +69,11 @@ export function RecordGrid(props: GridProps) {
       if (range && !isPrinting) onRange(range.startIndex, range.endIndex);
     },
   });
-  usePlaceOf(scroller, left, keep);
+  useGridPlace(scroller, left, keep);
   useEffect(() => keep({ active }), [keep, active]);
   const offset = onSelect ? 1 : 0;
   const row = Math.min(active.row, total - 1);
-  const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     const record = rowAt(row);
     if (event.key === 'Enter' && record) onOpen(record);
     else if (event.key === ' ' && record) onSelect?.(record);
@@ -93,12 +93,12 @@ export function RecordGrid(props: GridProps) {
   const style = useMemo(
     () =>
       gridStyle(
-        columns.map((column) => widthOf(kind, column, isNarrow)),
+        columns.map((column) => chooseWidth(kind, column, isNarrow)),
         offset,
       ),
     [kind, columns, isNarrow, offset],
   );
-  const seen = virtual.getVirtualItems();
+  const virtualRows = virtual.getVirtualItems();
   const activate = useCallback((at: number) => setActive((was) => ({ ...was, row: at })), []);
   return (
     <div
@@ -114,7 +114,7 @@ export function RecordGrid(props: GridProps) {
       }
       className={classes.grid}
       style={style}
-      onKeyDown={pressed}
+      onKeyDown={handleKey}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
     >
@@ -137,18 +137,18 @@ export function RecordGrid(props: GridProps) {
         ))}
       </div>
       <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-        {(isPrinting ? printedRows(total, rowAt) : seen).map(({ index, start }) => {
+        {(isPrinting ? listPrintedRows(total, rowAt) : virtualRows).map(({ index, start }) => {
           const record = rowAt(index);
           return (
             <Row
-              key={isPrinting ? index : index % seen.length}
+              key={isPrinting ? index : index % virtualRows.length}
               id={id}
               index={index}
               start={start}
               kind={kind}
               columns={columns}
               record={record}
-              isSelected={record !== undefined && (selection.isAll || selection.ids.has(idOf(record)))}
+              isSelected={record !== undefined && (selection.isAll || selection.ids.has(readId(record)))}
               activeColumn={hasFocus && index === row ? active.column : -1}
               texts={texts}
               onSelect={onSelect}
@@ -163,7 +163,7 @@ export function RecordGrid(props: GridProps) {
 }
 
 /** Restores the scroll position and the focus of the grid, and stores the position when the screen closes. */
-function usePlaceOf(
+function useGridPlace(
   scroller: RefObject<HTMLDivElement | null>,
   left: Partial<ListPlace> | undefined,
   keep: (part: Partial<ListPlace>) => void,
@@ -201,7 +201,7 @@ function showRow(scroller: HTMLElement, row: number): void {
 const mostPrinted = 1_000;
 
 /** The loaded rows, for printing. */
-const printedRows = (
+const listPrintedRows = (
   total: number,
   rowAt: (index: number) => JsonObject | undefined,
 ): readonly { readonly index: number; readonly start: number }[] =>
@@ -261,7 +261,7 @@ const Row = memo(function Row(props: RowProps) {
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={texts.say('list.select', { name: record ? referenceOf(record) : '' })}
+            aria-label={texts.say('list.select', { name: record ? readReference(record) : '' })}
             checked={isSelected}
             disabled={record === undefined}
             onChange={() => {
@@ -298,7 +298,7 @@ function Cell({ kind, record, column, texts, onOpen }: CellProps) {
     // A plain link is cheaper than a ScreenLink, and a list has more than a hundred links.
     return (
       <a
-        href={addressOf(`/${kind.plural}/${idOf(record)}`)}
+        href={toScreenAddress(`/${kind.plural}/${readId(record)}`)}
         tabIndex={-1}
         className={classes.link}
         onClick={(event) => {

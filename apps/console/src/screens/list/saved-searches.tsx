@@ -42,8 +42,10 @@ export function SavedSearches(props: SavedSearchesProps) {
 
 function SearchMenu({ kind, onChoose }: SavedSearchesProps) {
   const { say } = useTexts();
-  const found = useQuery(asked<Page<SavedSearch>>('savedSearches.list', { kind: kind.name, size: 100 }));
-  const all = found.data?.data ?? [];
+  const savedSearches = useQuery(
+    asked<Page<SavedSearch>>('savedSearches.list', { kind: kind.name, size: 100 }),
+  );
+  const all = savedSearches.data?.data ?? [];
   return (
     <Menu position="bottom-end">
       <Menu.Target>

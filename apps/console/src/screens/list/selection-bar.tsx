@@ -7,7 +7,7 @@ import type { Answers } from '../../api/answers.ts';
 import type { JsonObject } from '../../api/client.ts';
 import { asked } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { fieldOf, has } from '../../definitions/kinds.ts';
+import { findField, has } from '../../definitions/kinds.ts';
 import { useMasterData } from '../../records/choices.ts';
 import { DeleteDialog } from '../../records/delete-dialog.tsx';
 import { UserSelect } from '../../records/form/user-select.tsx';
@@ -55,7 +55,7 @@ export default function SelectionBar(props: SelectionBarProps) {
         <>
           <StatusMenu kind={kind} onChoose={(statusId) => bulk.mutate({ set: { statusId } })} />
           <OwnerMenu kind={kind} onChoose={(ownerId) => bulk.mutate({ set: { ownerId } })} />
-          {fieldOf(kind, 'tags') ? (
+          {findField(kind, 'tags') ? (
             <Button size="xs" variant="default" onClick={() => setOpen('tags')}>
               {say('bulk.tags')}
             </Button>
@@ -132,7 +132,7 @@ interface KindMenuProps {
 function StatusMenu({ kind, onChoose }: KindMenuProps) {
   const { say } = useTexts();
   const masterData = useMasterData();
-  const groups = fieldOf(kind, 'statusId')?.groups ?? [];
+  const groups = findField(kind, 'statusId')?.groups ?? [];
   return (
     <ChoiceMenu
       label={say('bulk.status')}
@@ -146,7 +146,7 @@ function OwnerMenu({ kind, onChoose }: KindMenuProps) {
   const { say } = useTexts();
   const users = useFirstUsers();
   const [isSearching, setSearching] = useState(false);
-  if (!fieldOf(kind, 'ownerId')) return null;
+  if (!findField(kind, 'ownerId')) return null;
   return (
     <>
       <ChoiceMenu

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { idOf } from '../../records/record-title.ts';
+import { readId } from '../../records/record-title.ts';
 import type { JsonObject } from '../../api/client.ts';
 import type { Selection, useListPlace } from './list-place.ts';
 
@@ -28,10 +28,10 @@ export function useSelection(
   /** Toggles one record. If all records were selected, the loaded ones without this record remain selected. */
   const toggle = useCallback(
     (record: JsonObject): void => {
-      const id = idOf(record);
-      const known = latest.current;
+      const id = readId(record);
+      const loadedRecords = latest.current;
       change((was) => {
-        const ids = new Set(was.isAll ? known.map((one) => idOf(one)) : was.ids);
+        const ids = new Set(was.isAll ? loadedRecords.map((one) => readId(one)) : was.ids);
         if (!ids.delete(id)) ids.add(id);
         return { ids, isAll: false };
       });

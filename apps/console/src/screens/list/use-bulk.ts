@@ -4,7 +4,7 @@ import type { Answers } from '../../api/answers.ts';
 import { act, failureOf, type JsonObject } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { referenceOf, titleOf } from '../../records/record-title.ts';
+import { readReference, formatTitle } from '../../records/record-title.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
 import type { Selection } from './list-place.ts';
@@ -44,10 +44,10 @@ export function useBulk({ kind, query, selection, loaded, onClear }: BulkTarget)
     onMutate: () => loaded,
     onSuccess: async (result, change, known) => {
       onClear();
-      setFailed(result.failed.map((one) => ({ ...one, name: nameIn(kind, known, one.id) })));
+      setFailed(result.failed.map((one) => ({ ...one, name: formatRecordName(kind, known, one.id) })));
       await renew(kind.plural);
       const isDelete = change.delete === true;
-      const text = wordsOf(texts, result, isDelete);
+      const text = formatOutcome(texts, result, isDelete);
       if (isDelete || result.done === 0)
         tell(text, { isFailure: result.done === 0 && result.failed.length > 0 });
       else tell(text, { undo: () => undo(result.bulkId) });
@@ -63,12 +63,12 @@ export function useBulk({ kind, query, selection, loaded, onClear }: BulkTarget)
   return { run, failed, seen: () => setFailed([]) };
 }
 
-function nameIn(kind: KindDefinition, known: readonly JsonObject[], id: string): string {
-  const record = known.find((one) => one.id === id);
-  return record ? `${titleOf(kind, record)} (${referenceOf(record)})` : id;
+function formatRecordName(kind: KindDefinition, records: readonly JsonObject[], id: string): string {
+  const record = records.find((one) => one.id === id);
+  return record ? `${formatTitle(kind, record)} (${readReference(record)})` : id;
 }
 
-function wordsOf({ say }: TextsInUse, { done, failed }: BulkResult, isDelete: boolean): string {
+function formatOutcome({ say }: TextsInUse, { done, failed }: BulkResult, isDelete: boolean): string {
   const [first] = failed;
   const parts = [
     say(isDelete ? 'bulk.deleted' : 'bulk.done', { count: done }),

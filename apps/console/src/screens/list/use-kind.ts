@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { kindOfPlural } from '../../definitions/kinds.ts';
+import { findKindByPlural } from '../../definitions/kinds.ts';
 
 /**
  * Finds the kind by the first segment of the screen's path, such as `/candidates`. The path is that of the matched
@@ -8,7 +8,7 @@ import { kindOfPlural } from '../../definitions/kinds.ts';
  */
 export function useKind(): KindDefinition {
   const [, plural = ''] = useMatch({ strict: false }).pathname.split('/');
-  const kind = kindOfPlural(plural);
+  const kind = findKindByPlural(plural);
   if (!kind) throw new Error(`No kind is called ${plural}.`);
   return kind;
 }

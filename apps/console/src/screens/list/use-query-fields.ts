@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 import { asked, longLived } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { fieldOf, has } from '../../definitions/kinds.ts';
+import { findField, has } from '../../definitions/kinds.ts';
 import { useMasterData } from '../../records/choices.ts';
 import { useNamesOfUsers } from '../../records/users.ts';
 import { fieldBehind } from '../../records/values.ts';
@@ -36,15 +36,15 @@ const none: readonly never[] = [];
  */
 export function useQueryFields(kind: KindDefinition, typed: string, caret: number): readonly QueryField[] {
   const { label } = useTexts();
-  const found = useSearchFields(kind);
+  const searchFields = useSearchFields(kind);
   const masterData = useMasterData();
   const at = valueTyped(typed, caret);
   const isUser = at !== undefined && fieldBehind(kind, at.field)?.to === 'user';
-  const [asked] = useDebouncedValue(isUser ? at.value : '', 200);
-  const users = useNamesOfUsers(asked);
+  const [searchText] = useDebouncedValue(isUser ? at.value : '', 200);
+  const users = useNamesOfUsers(searchText);
   return useMemo(
     () =>
-      found
+      searchFields
         .filter(({ name, custom }) => custom || !isIdOfNamed(kind, name))
         .map(({ name, kind: literal, custom }) => {
           const field = custom ? undefined : fieldBehind(kind, name);
@@ -60,9 +60,10 @@ export function useQueryFields(kind: KindDefinition, typed: string, caret: numbe
             ],
           };
         }),
-    [found, kind, label, masterData, users],
+    [searchFields, kind, label, masterData, users],
   );
 }
 
 /** People search by the name, such as `statusName`; the id is for programs. */
-const isIdOfNamed = (kind: KindDefinition, name: string): boolean => fieldOf(kind, name)?.shownAs === 'name';
+const isIdOfNamed = (kind: KindDefinition, name: string): boolean =>
+  findField(kind, name)?.shownAs === 'name';

@@ -30,24 +30,24 @@ export interface Rows {
 
 /** Loads the visible rows of a list, a page at a time. */
 export function useRows(kind: KindDefinition, query: string, isArchived: boolean): Rows {
-  const inputOf = (page: number) => ({
+  const buildInput = (page: number) => ({
     ...(query === '' ? {} : { query }),
     ...(isArchived ? { archived: true } : {}),
     page,
     size: pageSize,
   });
-  const start = useQuery({ ...pageQuery(listName(kind), inputOf(0)), placeholderData: keepPreviousData });
+  const start = useQuery({ ...pageQuery(listName(kind), buildInput(0)), placeholderData: keepPreviousData });
   const [pages, onRange] = usePages(start.data?.total ?? 0);
   const later = useQueries({
-    queries: pages.map((page) => pageQuery(listName(kind), inputOf(page))),
+    queries: pages.map((page) => pageQuery(listName(kind), buildInput(page))),
   });
   const loadedPages = useMemo(() => {
-    const known = new Map<number, readonly JsonObject[]>([[0, start.data?.data ?? []]]);
+    const rowsByPage = new Map<number, readonly JsonObject[]>([[0, start.data?.data ?? []]]);
     pages.forEach((page, at) => {
       const data = later[at]?.data?.data;
-      if (data) known.set(page, data);
+      if (data) rowsByPage.set(page, data);
     });
-    return known;
+    return rowsByPage;
   }, [start.data, later, pages]);
   return {
     total: start.data?.total,
@@ -62,7 +62,7 @@ export function useRows(kind: KindDefinition, query: string, isArchived: boolean
 /** Tracks which pages are visible. The first page is not among them, because it is always loaded. */
 function usePages(total: number) {
   const [pages, setPages] = useState<readonly number[]>([]);
-  const asked = useRef(pages);
+  const requestedPages = useRef(pages);
   const timer = useRef<number>(undefined);
   const lastPage = Math.floor(Math.max(0, total - 1) / pageSize);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -70,14 +70,15 @@ function usePages(total: number) {
     (first: number, last: number): void => {
       const next = pagesBetween(first - ahead, last + ahead).filter((page) => page <= lastPage);
       const ask = (): void => {
-        asked.current = next;
+        requestedPages.current = next;
         setPages(next);
       };
       window.clearTimeout(timer.current);
-      if (String(next) === String(asked.current)) return;
+      if (String(next) === String(requestedPages.current)) return;
       // If one of the pages was already requested, the person scrolls instead of jumping, so there is nothing to wait
       // for.
-      const isNear = next.length === 0 || next[0] === 1 || next.some((page) => asked.current.includes(page));
+      const isNear =
+        next.length === 0 || next[0] === 1 || next.some((page) => requestedPages.current.includes(page));
       if (isNear) ask();
       else timer.current = window.setTimeout(ask, rest);
     },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageQuery } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { fieldOf, has, listName } from '../../definitions/kinds.ts';
+import { findField, has, listName } from '../../definitions/kinds.ts';
 import { DataTable } from '../../parts/data-table.tsx';
-import { idOf, titleOf } from '../../records/record-title.ts';
+import { readId, formatTitle } from '../../records/record-title.ts';
 import { useProposalTexts } from '../../texts/proposals/use-proposal-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ValueView } from '../record/value-view.tsx';
-import { type Effect, fieldsIn, type Proposed } from './proposals-data.ts';
+import { type Effect, sortFieldNames, type Proposed } from './proposals-data.ts';
 import { RecordName } from './record-lines.tsx';
 
 interface ChangedRecordsProps {
@@ -24,8 +24,8 @@ const mostColumns = 4;
  */
 export function ChangedRecords({ proposed: { kind, values }, effect }: ChangedRecordsProps) {
   if (!kind || !has(kind, 'search') || effect.sample.length === 0) return null;
-  const fields = fieldsIn(kind, values)
-    .flatMap((name) => fieldOf(kind, name) ?? [])
+  const fields = sortFieldNames(kind, values)
+    .flatMap((name) => findField(kind, name) ?? [])
     .filter(({ listed }) => listed)
     .slice(0, mostColumns);
   return fields.length === 0 ? null : <Now kind={kind} fields={fields} effect={effect} />;
@@ -41,22 +41,22 @@ function Now({ kind, fields, effect: { sample } }: NowProps) {
   const { label, kindName } = useTexts();
   const { phrase } = useProposalTexts();
   const query = `id:(${sample.map(({ id }) => id).join(' OR ')})`;
-  const found = useQuery(pageQuery(listName(kind), { query, size: sample.length }));
+  const records = useQuery(pageQuery(listName(kind), { query, size: sample.length }));
   return (
     <DataTable
       label={phrase('proposals.now')}
-      rows={found.data?.data ?? []}
-      keyOf={idOf}
+      rows={records.data?.data ?? []}
+      keyOf={readId}
       columns={[
         {
           title: kindName(kind, 'title'),
           cell: (record) => (
-            <RecordName kind={kind} record={{ id: idOf(record), name: titleOf(kind, record) }} />
+            <RecordName kind={kind} record={{ id: readId(record), name: formatTitle(kind, record) }} />
           ),
         },
         ...fields.map((field) => ({
           title: phrase('proposals.fieldNow', { label: label(kind, field.name) }),
-          cell: (record: Parameters<typeof idOf>[0]) => (
+          cell: (record: Parameters<typeof readId>[0]) => (
             <ValueView kind={kind} record={record} field={field} />
           ),
         })),

@@ -7,7 +7,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { useProposalTexts } from '../../texts/proposals/use-proposal-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { needsNumber, type Proposal, touchedBy } from './proposals-data.ts';
+import { needsNumber, type Proposal, countAffected } from './proposals-data.ts';
 
 export type ProposalDecision = 'accept' | 'refuse';
 
@@ -30,7 +30,7 @@ export function DecideDialog({ proposal, decision, title, onChanged, onClose }: 
   const [comment, setComment] = useState('');
   const [typed, setTyped] = useState('');
   const decide = useDecide({ proposal, decision, title, onChanged, onClose });
-  const count = touchedBy(proposal);
+  const count = countAffected(proposal);
   const asksNumber = decision === 'accept' && needsNumber(proposal);
   // People may type separators, as in 2,400, so only the digits are compared.
   const fits = !asksNumber || typed.replaceAll(/[^\d]/gu, '') === String(count);
@@ -46,7 +46,7 @@ export function DecideDialog({ proposal, decision, title, onChanged, onClose }: 
       onClose={onClose}
     >
       <Text size="sm">
-        {title}. {phrase(textFor(decision, proposal))}
+        {title}. {phrase(chooseTextKey(decision, proposal))}
       </Text>
       {asksNumber ? (
         <TextInput
@@ -74,7 +74,7 @@ export function DecideDialog({ proposal, decision, title, onChanged, onClose }: 
 /** The longest comment that the server accepts, in characters. */
 const longestComment = 2_000;
 
-const textFor = (decision: ProposalDecision, { kind }: Proposal) => {
+const chooseTextKey = (decision: ProposalDecision, { kind }: Proposal) => {
   if (decision === 'refuse') return 'proposals.refuseText' as const;
   if (kind === 'MERGE') return 'proposals.undoText' as const;
   return kind === 'UPDATE' ? ('proposals.updateText' as const) : ('proposals.finalText' as const);

@@ -2,17 +2,23 @@ import { Anchor, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { JsonObject } from '../../api/client.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { kindOf, listedKinds } from '../../definitions/kinds.ts';
+import { findKind, listedKinds } from '../../definitions/kinds.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Loading } from '../../parts/states.tsx';
-import { addressOf, ScreenLink } from '../../shell/screen-link.tsx';
+import { toScreenAddress, ScreenLink } from '../../shell/screen-link.tsx';
 import { useProposalTexts } from '../../texts/proposals/use-proposal-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { AudienceFigures } from '../campaigns/audience-figures.tsx';
 import { useCampaign, useLists } from '../campaigns/use-campaign.ts';
 import { useMovesInWords } from '../duplicates/use-words.ts';
-import { type Effect, fieldsIn, type Proposal, type Proposed, proposedOf } from './proposals-data.ts';
+import {
+  type Effect,
+  sortFieldNames,
+  type Proposal,
+  type Proposed,
+  parseProposal,
+} from './proposals-data.ts';
 import { RecordLines } from './record-lines.tsx';
 import { useValueInWords } from './use-value-in-words.ts';
 import { ChangedRecords } from './changed-records.tsx';
@@ -24,14 +30,14 @@ const MergeEffect = lazy(() => import('./merge-effect.tsx'));
 export function EffectPanel({ proposal }: { readonly proposal: Proposal }) {
   const { phrase } = useProposalTexts();
   const { effect, kind, state } = proposal;
-  const proposed = proposedOf(proposal);
+  const proposed = parseProposal(proposal);
   return (
     <>
       <Panel title={phrase('proposals.effect')}>
         <div className={classes.effect}>
           {kind === 'SEND' ? <Mailing proposed={proposed} effect={effect} /> : null}
-          {proposed.query === undefined ? null : <FoundBy proposed={proposed} query={proposed.query} />}
-          {kind === 'SEND' ? null : <RecordsOf effect={effect} kind={proposed.kind} />}
+          {proposed.query === undefined ? null : <QueryLink proposed={proposed} query={proposed.query} />}
+          {kind === 'SEND' ? null : <AffectedRecords effect={effect} kind={proposed.kind} />}
           <GoesAlong effect={effect} />
           <Blocked effect={effect} kind={proposed.kind} />
           {effect.audience ? <AudienceFigures audience={effect.audience} /> : null}
@@ -76,12 +82,12 @@ function Mailing({ proposed: { campaignId, scheduledOn }, effect }: MailingProps
           ? phrase('proposals.atOnce')
           : phrase('proposals.scheduled', { when: instant(scheduledOn) })}
       </p>
-      <RecordsOf effect={effect} kind={list && kindOf(list.entity)} />
+      <AffectedRecords effect={effect} kind={list && findKind(list.entity)} />
     </>
   );
 }
 
-function FoundBy({ proposed: { kind }, query }: { readonly proposed: Proposed; readonly query: string }) {
+function QueryLink({ proposed: { kind }, query }: { readonly proposed: Proposed; readonly query: string }) {
   const { phrase } = useProposalTexts();
   const isListed = kind !== undefined && listedKinds.includes(kind);
   return (
@@ -89,7 +95,7 @@ function FoundBy({ proposed: { kind }, query }: { readonly proposed: Proposed; r
       {phrase('proposals.foundBy')}{' '}
       {isListed ? (
         <Anchor
-          href={`${addressOf(`/${kind.plural}`)}?${new URLSearchParams({ query }).toString()}`}
+          href={`${toScreenAddress(`/${kind.plural}`)}?${new URLSearchParams({ query }).toString()}`}
           size="sm"
         >
           <code>{query}</code>
@@ -101,12 +107,12 @@ function FoundBy({ proposed: { kind }, query }: { readonly proposed: Proposed; r
   );
 }
 
-interface OfEffect {
+interface EffectProps {
   readonly effect: Effect;
   readonly kind: KindDefinition | undefined;
 }
 
-function RecordsOf({ effect: { sample, total }, kind }: OfEffect) {
+function AffectedRecords({ effect: { sample, total }, kind }: EffectProps) {
   const { phrase } = useProposalTexts();
   const more = total - sample.length;
   return (
@@ -119,17 +125,17 @@ function RecordsOf({ effect: { sample, total }, kind }: OfEffect) {
 
 function GoesAlong({ effect: { goesAlong = {} } }: { readonly effect: Effect }) {
   const { phrase } = useProposalTexts();
-  const inWords = useMovesInWords();
-  const what = inWords(goesAlong);
+  const describeMoves = useMovesInWords();
+  const what = describeMoves(goesAlong);
   return what === '' ? null : <p>{phrase('proposals.goesAlong', { what })}</p>;
 }
 
 /** The largest number of blocked records that are listed. */
 const mostNamed = 20;
 
-function Blocked({ effect: { blocked = [], sample }, kind }: OfEffect) {
+function Blocked({ effect: { blocked = [], sample }, kind }: EffectProps) {
   const { phrase, code } = useProposalTexts();
-  const named = new Map(sample.map(({ id, name }) => [id, name]));
+  const namesById = new Map(sample.map(({ id, name }) => [id, name]));
   if (blocked.length === 0) return null;
   const more = blocked.length - mostNamed;
   return (
@@ -139,7 +145,7 @@ function Blocked({ effect: { blocked = [], sample }, kind }: OfEffect) {
         kind={kind}
         records={blocked
           .slice(0, mostNamed)
-          .map((one) => ({ id: one.id, name: named.get(one.id) ?? null, text: code(one.code) }))}
+          .map((one) => ({ id: one.id, name: namesById.get(one.id) ?? null, text: code(one.code) }))}
       />
       {more > 0 ? <p>{phrase('proposals.more', { count: more })}</p> : null}
     </div>
@@ -156,8 +162,8 @@ interface ValuesProps {
 function Values({ proposed: { kind }, values, title }: ValuesProps) {
   const { label } = useTexts();
   const { phrase } = useProposalTexts();
-  const inWords = useValueInWords(kind, values);
-  const rows = fieldsIn(kind, values);
+  const describeValue = useValueInWords(kind, values);
+  const rows = sortFieldNames(kind, values);
   if (rows.length === 0) return null;
   return (
     <DataTable
@@ -168,7 +174,7 @@ function Values({ proposed: { kind }, values, title }: ValuesProps) {
         { title: phrase('proposals.field'), cell: (name) => label(kind, name) },
         {
           title: phrase('proposals.value'),
-          cell: (name) => <span className={classes.words}>{inWords(name)}</span>,
+          cell: (name) => <span className={classes.words}>{describeValue(name)}</span>,
         },
       ]}
     />

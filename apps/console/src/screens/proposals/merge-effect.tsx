@@ -3,7 +3,7 @@ import type { KindDefinition } from '../../definitions/definition.ts';
 import { Loading } from '../../parts/states.tsx';
 import { CompareTable } from '../duplicates/compare-table.tsx';
 import { Outcome } from '../duplicates/outcome.tsx';
-import { mergeInput, useForetold, useRecords } from '../duplicates/use-foretold.ts';
+import { mergeInput, useMergePreview, useRecords } from '../duplicates/use-foretold.ts';
 import type { Proposed } from './proposals-data.ts';
 
 interface MergeEffectProps {
@@ -19,7 +19,7 @@ export default function MergeEffect({
   const { writes } = usePermissions();
   const { found, records, isReading } = useRecords(kind, [primaryId, ...duplicateIds]);
   const input = mergeInput(records ?? [], choose);
-  const foretold = useForetold(kind, input, writes && records !== undefined && !isReading);
+  const foretold = useMergePreview(kind, input, writes && records !== undefined && !isReading);
   // A deleted record is listed among the blocked ones, and the server refuses the merge. Only the comparison is left
   // out here.
   if (!records) return found.some(({ error }) => error) ? null : <Loading lines={8} />;

@@ -2,7 +2,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useProposalTexts } from '../../texts/proposals/use-proposal-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { RecordLines } from './record-lines.tsx';
-import { type Proposal, proposedOf } from './proposals-data.ts';
+import { type Proposal, parseProposal } from './proposals-data.ts';
 import classes from './proposals.module.css';
 
 /** Shows who decided, their comment, and the result. */
@@ -11,7 +11,7 @@ export function OutcomePanel({ proposal }: { readonly proposal: Proposal }) {
   const { phrase } = useProposalTexts();
   const { state, decidedBy, decidedOn, comment, result, effect } = proposal;
   if (state === 'OPEN') return null;
-  const named = new Map(effect.sample.map(({ id, name }) => [id, name]));
+  const namesById = new Map(effect.sample.map(({ id, name }) => [id, name]));
   const name = decidedBy?.userName ?? say('record.empty');
   const when = decidedOn === null ? '' : instant(decidedOn);
   return (
@@ -30,10 +30,10 @@ export function OutcomePanel({ proposal }: { readonly proposal: Proposal }) {
             <>
               <p>{phrase('proposals.failed', { count: result.failed.length })}</p>
               <RecordLines
-                kind={proposedOf(proposal).kind}
+                kind={parseProposal(proposal).kind}
                 records={result.failed.map(({ id, message }) => ({
                   id,
-                  name: named.get(id) ?? null,
+                  name: namesById.get(id) ?? null,
                   text: message,
                 }))}
               />

@@ -21,10 +21,10 @@ import classes from './proposals.module.css';
 
 /** One proposal: its effect, the agent's reason, and the decision. */
 export default function ProposalScreen() {
-  const found = useProposal(useParameter('id'));
-  if (isFailure(found.error, 'NOT_FOUND')) return <NotFound />;
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  return found.data ? <Shown key={found.data.id} proposal={found.data} /> : <Loading lines={10} />;
+  const answer = useProposal(useParameter('id'));
+  if (isFailure(answer.error, 'NOT_FOUND')) return <NotFound />;
+  if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  return answer.data ? <Shown key={answer.data.id} proposal={answer.data} /> : <Loading lines={10} />;
 }
 
 function Shown({ proposal }: { readonly proposal: Proposal }) {

@@ -3,7 +3,7 @@ import type { Answers } from '../../api/answers.ts';
 import type { JsonObject, JsonValue } from '../../api/client.ts';
 import { asked } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 
 export type Proposal = Answers['proposals']['get'];
 
@@ -48,11 +48,11 @@ export interface Proposed {
   readonly others: JsonObject;
 }
 
-export function proposedOf({ kind: kindOfProposal, input }: Pick<Proposal, 'kind' | 'input'>): Proposed {
+export function parseProposal({ kind: kindOfProposal, input }: Pick<Proposal, 'kind' | 'input'>): Proposed {
   const { kind, id: _id, ids: _ids, query, values, campaignId, scheduledOn, ...body } = input as JsonObject;
   const { primaryId, duplicateIds, choose, expected: _expected, ...others } = body;
   return {
-    kind: kindOf(kindOfProposal === 'SEND' ? 'campaign' : (textOr(kind) ?? '')),
+    kind: findKind(kindOfProposal === 'SEND' ? 'campaign' : (textOr(kind) ?? '')),
     campaignId: textOr(campaignId) ?? '',
     query: textOr(query),
     values: objectOr(values),
@@ -65,10 +65,10 @@ export function proposedOf({ kind: kindOfProposal, input }: Pick<Proposal, 'kind
 }
 
 /** Sorts the names of written fields in the order of the kind. Names that are not fields of the kind come last. */
-export function fieldsIn(kind: KindDefinition | undefined, values: JsonObject): readonly string[] {
+export function sortFieldNames(kind: KindDefinition | undefined, values: JsonObject): readonly string[] {
   const order = (kind?.fields ?? []).map(({ name }) => name);
-  const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
-  return Object.keys(values).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const findPlace = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.keys(values).toSorted((one, other) => findPlace(one) - findPlace(other));
 }
 
 const textOr = (value: JsonValue | undefined): string | undefined =>
@@ -78,7 +78,7 @@ const objectOr = (value: JsonValue | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 
 /** Counts the records or mails that an acceptance affects. */
-export const touchedBy = ({ effect }: Pick<Proposal, 'effect'>): number =>
+export const countAffected = ({ effect }: Pick<Proposal, 'effect'>): number =>
   effect.audience?.sendable ?? effect.total;
 
 /**
@@ -86,4 +86,4 @@ export const touchedBy = ({ effect }: Pick<Proposal, 'effect'>): number =>
  * (docs/interface/console.md#proposals).
  */
 export const needsNumber = ({ kind, effect }: Pick<Proposal, 'kind' | 'effect'>): boolean =>
-  kind !== 'MERGE' && (kind !== 'UPDATE' || touchedBy({ effect }) > 1);
+  kind !== 'MERGE' && (kind !== 'UPDATE' || countAffected({ effect }) > 1);

@@ -49,7 +49,7 @@ export default function ProposalsScreen() {
 function Proposals({ proposals }: { readonly proposals: readonly Proposal[] }) {
   const { say, instant, ago } = useTexts();
   const { phrase } = useProposalTexts();
-  const titleOf = useProposalTitles(proposals);
+  const formatTitle = useProposalTitles(proposals);
   return (
     <DataTable
       label={say('proposals.title')}
@@ -60,7 +60,7 @@ function Proposals({ proposals }: { readonly proposals: readonly Proposal[] }) {
           title: phrase('proposals.proposal'),
           cell: (one) => (
             <>
-              <ScreenLink to={`/proposals/${one.id}`}>{titleOf(one)}</ScreenLink>
+              <ScreenLink to={`/proposals/${one.id}`}>{formatTitle(one)}</ScreenLink>
               <p className={classes.reason}>{one.reason}</p>
             </>
           ),

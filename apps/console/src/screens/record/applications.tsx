@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JsonObject } from '../../api/client.ts';
 import { renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
-import { kindOf, recordPath } from '../../definitions/kinds.ts';
+import { findKind, recordPath } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RecordForm } from '../../records/form/record-form.tsx';
@@ -22,7 +22,7 @@ export function Applications({ kind, id }: RecordProps) {
   const { say } = useTexts();
   const { writes } = usePermissions();
   const [isAdding, setAdding] = useState(false);
-  const application = kindOf('application');
+  const application = findKind('application');
   const other = kind.name === 'candidate' ? 'job' : 'candidate';
   const add = say(other === 'job' ? 'record.addToJob' : 'record.addCandidate');
   return (

@@ -8,17 +8,17 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { InlineField } from './inline-field.tsx';
 import type { RecordProps } from './record-props.ts';
 import { ValueView } from './value-view.tsx';
-import { shownMember, valueAt } from '../../records/values.ts';
+import { findShownMember, readValue } from '../../records/values.ts';
 import classes from './record.module.css';
 
 /** Shows the record's fields. Those that the user can edit come first, read-only ones last. */
 export function Details({ kind, id, record }: RecordProps) {
   const { say, label } = useTexts();
   const { writes } = usePermissions();
-  const { edited, read } = useMemo(() => parted(kind, writes), [kind, writes]);
+  const { edited, read } = useMemo(() => splitFields(kind, writes), [kind, writes]);
   const hasOwn = useCustomFields(kind).length > 0;
   const shownRead = read.filter((field) => {
-    const value = valueAt(record, shownMember(field));
+    const value = readValue(record, findShownMember(field));
     return (
       value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
     );
@@ -55,15 +55,15 @@ interface Parted {
 
 const hidden = new Set(['id', 'reference']);
 
-function parted(kind: KindDefinition, writes: boolean): Parted {
+function splitFields(kind: KindDefinition, writes: boolean): Parted {
   const inputs = new Map(writes ? kind.update.map((input) => [input.name, input]) : []);
-  const shown = kind.fields.filter(({ name, type }) => !hidden.has(name) && type !== 'references');
-  const edited = shown.flatMap((field) => {
+  const visibleFields = kind.fields.filter(({ name, type }) => !hidden.has(name) && type !== 'references');
+  const edited = visibleFields.flatMap((field) => {
     const input = inputs.get(field.name);
     return input ? [{ field, input }] : [];
   });
   return {
     edited: [...edited].sort((one, other) => Number(isWide(one.input)) - Number(isWide(other.input))),
-    read: shown.filter(({ name, type }) => !inputs.has(name) && type !== 'customFields'),
+    read: visibleFields.filter(({ name, type }) => !inputs.has(name) && type !== 'customFields'),
   };
 }

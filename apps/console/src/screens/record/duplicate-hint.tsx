@@ -13,8 +13,8 @@ interface Group {
 /** Links to the possible duplicates of the record, if there are any. */
 export default function DuplicateHint({ kind, id }: Pick<RecordProps, 'kind' | 'id'>) {
   const { phrase } = useDuplicateTexts();
-  const found = useQuery(asked<Page<Group>>(`${kind.plural}.duplicates`, { recordId: id, size: 1 }));
-  const [group] = found.data?.data ?? [];
+  const duplicates = useQuery(asked<Page<Group>>(`${kind.plural}.duplicates`, { recordId: id, size: 1 }));
+  const [group] = duplicates.data?.data ?? [];
   if (!group) return null;
   return (
     <ScreenLink to="/duplicates" search={{ kind: kind.plural, recordId: id }} className={classes.hint}>

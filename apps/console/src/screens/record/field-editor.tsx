@@ -9,7 +9,7 @@ import { useFirstRefused } from '../../records/form/use-first-refused.ts';
 import { asSent, asWritten } from '../../records/form/written-values.ts';
 import { useDraft } from '../../records/use-draft.ts';
 import { useSaveField } from '../../records/use-save-field.ts';
-import { shownMember } from '../../records/values.ts';
+import { findShownMember } from '../../records/values.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { RecordFieldProps } from './record-props.ts';
 import classes from './record.module.css';
@@ -35,8 +35,8 @@ interface EditorProps extends RecordFieldProps {
 export default function FieldEditor({ kind, id, record, field, input, draftKey, onClose }: EditorProps) {
   const { say } = useTexts();
   const [start] = useState<FieldDraft>(() => {
-    const seen = record[field.name] ?? null;
-    return { value: asWritten(input.control, seen), seen };
+    const current = record[field.name] ?? null;
+    return { value: asWritten(input.control, current), seen: current };
   });
   const draft = useDraft<FieldDraft>(draftKey, start);
   const save = useSaveField(kind, id);
@@ -51,8 +51,8 @@ export default function FieldEditor({ kind, id, record, field, input, draftKey, 
     setBusy(true);
     setFailed(undefined);
     try {
-      const ended = await save({ input, value: asSent(input, value), seen: draft.value.seen });
-      if (ended !== 'open') finish();
+      const outcome = await save({ input, value: asSent(input, value), seen: draft.value.seen });
+      if (outcome !== 'open') finish();
     } catch (thrown) {
       const failure = failureOf(thrown);
       setFailed({ failure, message: failure ? (thrown as Error).message : say('state.unreachable') });
@@ -60,7 +60,7 @@ export default function FieldEditor({ kind, id, record, field, input, draftKey, 
       setBusy(false);
     }
   };
-  const pressed = (event: KeyboardEvent<HTMLElement>): void => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
     if (target.getAttribute('aria-expanded') === 'true') return;
     if (event.key === 'Escape') {
@@ -75,9 +75,9 @@ export default function FieldEditor({ kind, id, record, field, input, draftKey, 
   // A choice from a list is complete, so it is saved without a further key press.
   const savesAtOnce = input.control === 'choice' || (input.control === 'reference' && kind.takesExpected);
   const issues = issuesBelow(failed?.failure ?? null, input.name);
-  const isAway = 'shownAs' in field && record[shownMember(field)];
+  const isAway = 'shownAs' in field && record[findShownMember(field)];
   return (
-    <div ref={editor} className={classes.editor} onKeyDown={pressed}>
+    <div ref={editor} className={classes.editor} onKeyDown={handleKey}>
       <FieldInput
         kind={kind}
         input={input}

@@ -18,19 +18,19 @@ interface MoreProps {
 /** A list with a button that loads more. */
 export function More({ name, input, none, children }: MoreProps) {
   const { say } = useTexts();
-  const found = usePages({ name, input, size: 10 });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading lines={3} />;
-  if (found.rows.length === 0) return <Empty>{none}</Empty>;
+  const pages = usePages({ name, input, size: 10 });
+  if (pages.error) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (!pages.data) return <Loading lines={3} />;
+  if (pages.rows.length === 0) return <Empty>{none}</Empty>;
   return (
     <Stack gap="sm" align="stretch">
-      {children(found.rows)}
-      {found.hasNextPage ? (
+      {children(pages.rows)}
+      {pages.hasNextPage ? (
         <p className={parts.printed}>
-          {say('record.shownOf', { count: found.rows.length, total: found.total })}
+          {say('record.shownOf', { count: pages.rows.length, total: pages.total })}
         </p>
       ) : null}
-      <ShowMore found={found} size="xs" />
+      <ShowMore found={pages} size="xs" />
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { usePermissions } from '../../api/session.ts';
 import { has } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { titleOf } from '../../records/record-title.ts';
+import { formatTitle } from '../../records/record-title.ts';
 import { useDuplicateTexts } from '../../texts/duplicates/use-duplicate-texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { usePersonState } from './privacy/person-state.ts';
@@ -22,8 +22,8 @@ export default function RecordMenu(props: RecordProps) {
   const { phrase } = useDuplicateTexts();
   const { writes } = usePermissions();
   const navigate = useNavigate();
-  const known = usePersonState(kind, id);
-  const state = writes ? known : undefined;
+  const personState = usePersonState(kind, id);
+  const state = writes ? personState : undefined;
   const [open, setOpen] = useState<PersonDeed | null>(null);
   const close = (): void => setOpen(null);
   const findsDuplicates = has(kind, 'duplicates') && typeof record.anonymisedOn !== 'string';
@@ -35,7 +35,7 @@ export default function RecordMenu(props: RecordProps) {
           <ActionIcon
             variant="default"
             size={36}
-            aria-label={say('settings.more', { name: titleOf(kind, record) })}
+            aria-label={say('settings.more', { name: formatTitle(kind, record) })}
           >
             <Icon name="more" />
           </ActionIcon>

@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { act, failureOf, isFailure } from '../../api/client.ts';
 import { queryClient, recordQuery, renew } from '../../api/queries.ts';
 import { usePermissions } from '../../api/session.ts';
-import { has, kindOf } from '../../definitions/kinds.ts';
+import { has, findKind } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
 import { DeleteDialog } from '../../records/delete-dialog.tsx';
 import { RecordForm } from '../../records/form/record-form.tsx';
-import { referenceOf, titleOf } from '../../records/record-title.ts';
+import { readReference, formatTitle } from '../../records/record-title.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTell } from '../../shell/tell.tsx';
@@ -26,7 +26,7 @@ import { Notes } from './notes.tsx';
 import type { RecordProps } from './record-props.ts';
 import { Related } from './related.tsx';
 import { Timeline } from './timeline.tsx';
-import { refersTo } from './referring.ts';
+import { hasReference } from './referring.ts';
 import parts from '../../parts/parts.module.css';
 import classes from './record.module.css';
 
@@ -43,23 +43,23 @@ const MergedAway = lazy(() => import('./merged-away.tsx'));
 export default function RecordScreen() {
   const kind = useKind();
   const id = useParameter('id');
-  const found = useQuery(recordQuery(kind, id));
+  const answer = useQuery(recordQuery(kind, id));
   // The cached answer can be outdated: if the merge was undone, the record exists again. Only the answer of a
   // finished request counts.
-  const isGone = !found.isFetching && isFailure(found.error, 'NOT_FOUND');
-  const survivor = isGone ? failureOf(found.error)?.data : undefined;
+  const isGone = !answer.isFetching && isFailure(answer.error, 'NOT_FOUND');
+  const survivor = isGone ? failureOf(answer.error)?.data : undefined;
   if (survivor)
     return (
       <Suspense fallback={null}>
         <MergedAway kind={kind} survivor={survivor} />
       </Suspense>
     );
-  if (found.data) return <RecordPage key={id} kind={kind} id={id} record={found.data} />;
+  if (answer.data) return <RecordPage key={id} kind={kind} id={id} record={answer.data} />;
   if (isGone) return <NotFound />;
   return (
     <div className={classes.waiting}>
-      {found.error ? (
-        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      {answer.error ? (
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <Loading lines={8} />
       )}
@@ -69,11 +69,11 @@ export default function RecordScreen() {
 
 function RecordPage({ kind, id, record }: RecordProps) {
   const { kindName } = useTexts();
-  const hasNotes = refersTo('note', kind) && kind.name !== 'note';
-  const hasFiles = refersTo('file', kind);
-  const hasApplications = refersTo('application', kind);
+  const hasNotes = hasReference('note', kind) && kind.name !== 'note';
+  const hasFiles = hasReference('file', kind);
+  const hasApplications = hasReference('application', kind);
   const isPerson = has(kind, 'consents');
-  const title = titleOf(kind, record);
+  const title = formatTitle(kind, record);
   const status = record.statusName ?? record.status;
   return (
     <article>
@@ -83,7 +83,7 @@ function RecordPage({ kind, id, record }: RecordProps) {
           <>
             <Text size="sm" c="dimmed">
               <ScreenLink to={`/${kind.plural}`}>{kindName(kind, 'title')}</ScreenLink> ·{' '}
-              {referenceOf(record)}
+              {readReference(record)}
             </Text>
             {typeof status === 'string' ? <span className={parts.mark}>{status}</span> : null}
             {isPerson ? (
@@ -131,7 +131,7 @@ function Actions({ kind, id, record, hasNotes, hasFiles }: RecordActionsProps) {
   const { say } = useTexts();
   const { writes } = usePermissions();
   const [open, setOpen] = useState<'note' | 'delete' | null>(null);
-  const note = kindOf('note');
+  const note = findKind('note');
   const boardPath = `/${kind.plural}/$id/board`;
   return (
     <>
@@ -189,7 +189,7 @@ function DeleteRecord({ kind, id, record, onClose }: RecordProps & { readonly on
   const { say } = useTexts();
   const tell = useTell();
   const navigate = useNavigate();
-  const name = referenceOf(record);
+  const name = readReference(record);
   const remove = useMutation({
     mutationFn: () => act(`${kind.plural}.delete`, { [`${kind.name}Id`]: id }),
     onSuccess: async () => {
@@ -201,7 +201,7 @@ function DeleteRecord({ kind, id, record, onClose }: RecordProps & { readonly on
   });
   return (
     <DeleteDialog
-      title={say('record.deleteTitle', { name: titleOf(kind, record) })}
+      title={say('record.deleteTitle', { name: formatTitle(kind, record) })}
       word={name}
       error={remove.error}
       isBusy={remove.isPending}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { JsonObject } from '../../api/client.ts';
-import { kindOf, recordPath } from '../../definitions/kinds.ts';
+import { findKind, recordPath } from '../../definitions/kinds.ts';
 import { Icon, isIconName } from '../../parts/icons.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ScreenLink } from '../../shell/screen-link.tsx';
@@ -42,23 +42,23 @@ const icons: Readonly<Record<string, string>> = {
   interview: 'calendar',
 };
 
-const others = ['candidate', 'company', 'contact', 'lead', 'opportunity', 'job'];
+const linkKinds = ['candidate', 'company', 'contact', 'lead', 'opportunity', 'job'];
 
 function Item({ item, own }: { readonly item: JsonObject; readonly own: string }) {
   const { ago, instant, label } = useTexts();
-  const named = icons[text(item, 'kind')] ?? text(item, 'kind');
-  const links = others
+  const iconName = icons[text(item, 'kind')] ?? text(item, 'kind');
+  const links = linkKinds
     .filter((name) => name !== own && text(item, `${name}Id`) !== '')
     .map((name) => ({ path: recordPath(name, text(item, `${name}Id`)), name: text(item, `${name}Name`) }))
     .filter(({ name }) => name !== '');
   return (
     <>
       <span className={classes.bullet}>
-        <Icon name={isIconName(named) ? named : 'file'} size={15} />
+        <Icon name={isIconName(iconName) ? iconName : 'file'} size={15} />
       </span>
       <div>
         <Text size="sm" fw={500}>
-          {text(item, 'title') || label(kindOf(text(item, 'kind')), text(item, 'kind'))}
+          {text(item, 'title') || label(findKind(text(item, 'kind')), text(item, 'kind'))}
         </Text>
         {text(item, 'text') === '' ? null : (
           <Text size="sm" className={classes.text ?? ''} lineClamp={4}>

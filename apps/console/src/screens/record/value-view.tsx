@@ -2,10 +2,10 @@ import { Anchor, Group } from '@mantine/core';
 import type { JsonObject, JsonValue } from '../../api/client.ts';
 import type { FieldDefinition, KindDefinition } from '../../definitions/definition.ts';
 import { recordPath } from '../../definitions/kinds.ts';
-import { addressOf } from '../../records/address-of.ts';
+import { toLinkAddress } from '../../records/address-of.ts';
 import { writtenTag } from '../../records/form/written-values.ts';
-import { rowsOf } from '../../records/rows.ts';
-import { customValue, formatValue, plainText, shownMember } from '../../records/values.ts';
+import { toRows } from '../../records/rows.ts';
+import { customValue, formatValue, plainText, findShownMember } from '../../records/values.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { RowsView } from './rows-view.tsx';
@@ -18,29 +18,29 @@ interface ValueViewProps {
   readonly field: FieldDefinition;
 }
 
-const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
+const toList = (value: JsonValue | undefined): readonly JsonValue[] =>
   Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 
 /** Shows a field's value: references as links, lists as marks, and a missing value as a dash. */
 export function ValueView({ kind, record, field }: ValueViewProps) {
   const texts = useTexts();
-  const member = shownMember(field);
+  const member = findShownMember(field);
   const text = formatValue(texts, kind, record, member);
   if (field.type === 'texts' || field.type === 'tags')
     return (
       <Marks
-        texts={listOf(record[field.name]).map((one) =>
+        texts={toList(record[field.name]).map((one) =>
           typeof one === 'string' ? one : writtenTag(one as JsonObject),
         )}
       />
     );
   if (field.type === 'rows' && text !== '')
-    return <RowsView rows={rowsOf(record[field.name])} members={Object.keys(field.members ?? {})} />;
-  if (field.type === 'customFields') return <OwnValues held={listOf(record[field.name])} />;
+    return <RowsView rows={toRows(record[field.name])} members={Object.keys(field.members ?? {})} />;
+  if (field.type === 'customFields') return <OwnValues held={toList(record[field.name])} />;
   if (text === '') return <span className={classes.none}>{texts.say('record.empty')}</span>;
-  const path = field.to === undefined ? undefined : recordPath(field.to, idOf(record, field));
+  const path = field.to === undefined ? undefined : recordPath(field.to, readReferenceId(record, field));
   if (path !== undefined) return <ScreenLink to={path}>{text}</ScreenLink>;
-  const href = hrefOf(field, text);
+  const href = buildHref(field, text);
   if (href === undefined) return <span className={classes.text}>{text}</span>;
   return (
     <Anchor
@@ -54,16 +54,16 @@ export function ValueView({ kind, record, field }: ValueViewProps) {
   );
 }
 
-function idOf(record: JsonObject, field: FieldDefinition): string {
-  const value = field.shownAs === 'object' ? record[shownMember(field)] : record[field.name];
+function readReferenceId(record: JsonObject, field: FieldDefinition): string {
+  const value = field.shownAs === 'object' ? record[findShownMember(field)] : record[field.name];
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return plainText((value as JsonObject).id);
   return typeof value === 'string' ? value : '';
 }
 
-function hrefOf({ type }: FieldDefinition, text: string): string | undefined {
+function buildHref({ type }: FieldDefinition, text: string): string | undefined {
   if (type === 'phone') return `tel:${text.replaceAll(/[^\d+]/gu, '')}`;
-  return type === 'whole' ? addressOf(text) : undefined;
+  return type === 'whole' ? toLinkAddress(text) : undefined;
 }
 
 function Marks({ texts: all }: { readonly texts: readonly string[] }) {
@@ -82,7 +82,7 @@ function Marks({ texts: all }: { readonly texts: readonly string[] }) {
 
 function OwnValues({ held }: { readonly held: readonly JsonValue[] }) {
   const { say, day } = useTexts();
-  const shown = (one: JsonObject): string => {
+  const formatCustomValue = (one: JsonObject): string => {
     const value = customValue(one);
     if (typeof value === 'boolean' || value === 'true' || value === 'false')
       return say(String(value) === 'true' ? 'record.yes' : 'record.no');
@@ -94,7 +94,7 @@ function OwnValues({ held }: { readonly held: readonly JsonValue[] }) {
     <ul className={classes.own}>
       {(held as readonly JsonObject[]).map((one) => (
         <li key={plainText(one.fieldId)}>
-          <span>{plainText(one.fieldLabel)}</span> {shown(one)}
+          <span>{plainText(one.fieldLabel)}</span> {formatCustomValue(one)}
         </li>
       ))}
     </ul>

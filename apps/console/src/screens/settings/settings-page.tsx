@@ -19,17 +19,17 @@ interface SettingsPageProps {
 export function SettingsPage({ name, actions, children }: SettingsPageProps) {
   const { say } = useTexts();
   const pages = settingsPages.filter(useMayOpen());
-  const shown = pages.find((page) => page.name === name);
-  if (!shown) return <NotFound />;
-  const ofGroup = pages.filter(({ group }) => group !== undefined && group === shown.group);
+  const currentPage = pages.find((page) => page.name === name);
+  if (!currentPage) return <NotFound />;
+  const ofGroup = pages.filter(({ group }) => group !== undefined && group === currentPage.group);
   const lines = pages.filter(
     (page, at) => at === pages.findIndex(({ group }) => group === page.group) || !page.group,
   );
   const title = say(`settings.${name}`);
   return (
     <>
-      {shown.group ? (
-        <PageHead title={say(`settings.${shown.group}`)} pageTitle={title}>
+      {currentPage.group ? (
+        <PageHead title={say(`settings.${currentPage.group}`)} pageTitle={title}>
           {actions}
         </PageHead>
       ) : (
@@ -44,8 +44,8 @@ export function SettingsPage({ name, actions, children }: SettingsPageProps) {
           ))}
         </PageLinks>
         <div className={classes.content}>
-          {shown.group ? (
-            <PageLinks label={say(`settings.${shown.group}`)} className={classes.group}>
+          {currentPage.group ? (
+            <PageLinks label={say(`settings.${currentPage.group}`)} className={classes.group}>
               {ofGroup.map((page) => (
                 <ScreenLink key={page.name} to={page.path} className={classes.groupLink} isExact>
                   {say(`settings.${page.name}`)}

@@ -24,20 +24,20 @@ async function askServer<Answer>(address: string, init: RequestInit): Promise<An
  */
 export function ChooseAccount() {
   const { say } = useTexts();
-  const found = useQuery({
+  const accounts = useQuery({
     queryKey: ['sign-in.choices'],
     queryFn: ({ signal }) => askServer<{ readonly choices: readonly AccountChoice[] }>(path, { signal }),
     gcTime: 0,
     retry: false,
   });
-  const chosen = useMutation({
+  const choose = useMutation({
     mutationFn: (accountId: string) =>
       askServer<{ readonly to: string }>(`${path}?account=${encodeURIComponent(accountId)}`, {
         method: 'POST',
       }),
     onSuccess: ({ to }) => window.location.assign(to),
   });
-  if (found.isError || chosen.isError)
+  if (accounts.isError || choose.isError)
     return (
       <Stack>
         <Alert role="alert" color="red" variant="light">
@@ -48,17 +48,17 @@ export function ChooseAccount() {
         </Anchor>
       </Stack>
     );
-  if (found.isPending) return <Text role="status">{say('signIn.working')}</Text>;
+  if (accounts.isPending) return <Text role="status">{say('signIn.working')}</Text>;
   return (
     <Stack>
       <Text>{say('signIn.choose')}</Text>
-      {found.data.choices.map(({ accountId, accountName, isKnown }) => (
+      {accounts.data.choices.map(({ accountId, accountName, isKnown }) => (
         <div key={accountId}>
           <Button
             fullWidth
             variant={isKnown ? 'filled' : 'default'}
-            disabled={chosen.isPending || chosen.isSuccess}
-            onClick={() => chosen.mutate(accountId)}
+            disabled={choose.isPending || choose.isSuccess}
+            onClick={() => choose.mutate(accountId)}
           >
             {accountName}
           </Button>

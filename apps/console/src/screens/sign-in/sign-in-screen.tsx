@@ -28,19 +28,19 @@ export default function SignInScreen() {
         <Title order={1} size="h3" mb="md">
           {say('signIn.title')}
         </Title>
-        <SignIn />
+        <SignInPanel />
       </main>
     </div>
   );
 }
 
-function SignIn() {
+function SignInPanel() {
   const { say } = useTexts();
   const { mail, error, choose } = useSearchValues();
   // The page does not reload if such a link is opened in the same tab: only the hash changes.
   const { hash: token } = useLocation();
   const navigate = useNavigate();
-  const begun = useRef('');
+  const lastToken = useRef('');
   const attempt = useMutation({
     mutationFn: signIn,
     onSuccess: () => {
@@ -51,8 +51,8 @@ function SignIn() {
   const { mutate } = attempt;
   const isImmediate = token !== '' && mail !== '1';
   useEffect(() => {
-    if (!isImmediate || begun.current === token) return;
-    begun.current = token;
+    if (!isImmediate || lastToken.current === token) return;
+    lastToken.current = token;
     mutate(token);
   }, [isImmediate, mutate, token]);
   if (attempt.isError) return <Refused error={attempt.error} />;
@@ -117,27 +117,27 @@ function OtherWays() {
 function LinkForm() {
   const { say } = useTexts();
   const [email, setEmail] = useState('');
-  const sent = useMutation({ mutationFn: () => act('session.sendLink', { email }) });
+  const send = useMutation({ mutationFn: () => act('session.sendLink', { email }) });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    sent.mutate();
+    send.mutate();
   };
-  if (sent.isSuccess)
+  if (send.isSuccess)
     return (
       <Alert role="status" color="teal" variant="light">
         {say('signIn.sent')}
       </Alert>
     );
-  const failure = failureOf(sent.error);
+  const failure = failureOf(send.error);
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {say('signIn.intro')}
         </Text>
-        {sent.isError ? (
+        {send.isError ? (
           <Alert role="alert" color="red" variant="light">
-            {failure?.error === 'INVALID_STATE' ? say('signIn.offline') : sent.error.message}
+            {failure?.error === 'INVALID_STATE' ? say('signIn.offline') : send.error.message}
           </Alert>
         ) : null}
         <TextInput
@@ -149,7 +149,7 @@ function LinkForm() {
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <Button type="submit" loading={sent.isPending}>
+        <Button type="submit" loading={send.isPending}>
           {say('signIn.send')}
         </Button>
       </Stack>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { renew } from '../../api/queries.ts';
 import { usePermissions, useSession } from '../../api/session.ts';
-import { kindOf } from '../../definitions/kinds.ts';
+import { findKind } from '../../definitions/kinds.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { RecordForm } from '../../records/form/record-form.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -16,8 +16,8 @@ export function AddTask({ isSmall = false }: { readonly isSmall?: boolean }) {
   const { user } = useSession();
   const { writes } = usePermissions();
   const [isOpen, setOpen] = useState(false);
-  const given = useMemo(() => ({ assigneeId: user.id }), [user.id]);
-  const kind = kindOf('note');
+  const defaults = useMemo(() => ({ assigneeId: user.id }), [user.id]);
+  const kind = findKind('note');
   if (!writes || !kind) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function AddTask({ isSmall = false }: { readonly isSmall?: boolean }) {
       {isOpen ? (
         <RecordForm
           kind={kind}
-          given={given}
+          given={defaults}
           only={fields}
           title={say('tasks.add')}
           onClose={() => setOpen(false)}

@@ -9,10 +9,10 @@ export type TaskGroup = (typeof taskGroups)[number];
  * Groups a task by its due date. It is overdue from the exact time, as on the dashboard; days are those of the
  * account's time zone.
  */
-export function groupOf(task: JsonObject, now: Date, timeZone: string): TaskGroup {
+export function groupTask(task: JsonObject, now: Date, timeZone: string): TaskGroup {
   const { dueOn } = task;
   if (typeof dueOn !== 'string' || dueOn === '') return 'undated';
-  const due = new Date(dueOn);
-  if (due < now) return 'overdue';
+  const dueDate = new Date(dueOn);
+  if (dueDate < now) return 'overdue';
   return timeIn(dueOn, timeZone).day === timeIn(now.getTime(), timeZone).day ? 'today' : 'later';
 }

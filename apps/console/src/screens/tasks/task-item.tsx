@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { JsonObject } from '../../api/client.ts';
 import { usePermissions, useSession } from '../../api/session.ts';
-import { kindOf, recordPath } from '../../definitions/kinds.ts';
+import { findKind, recordPath } from '../../definitions/kinds.ts';
 import { useTaskDone } from '../../records/use-task-done.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { groupOf } from './task-groups.ts';
+import { groupTask } from './task-groups.ts';
 import classes from './tasks.module.css';
 
 const text = (note: JsonObject, name: string): string => (typeof note[name] === 'string' ? note[name] : '');
@@ -35,7 +35,7 @@ export function TaskItem({ note }: { readonly note: JsonObject }) {
       <p className={classes.about}>
         <span
           id={dueId}
-          data-overdue={(!isDone && groupOf(note, new Date(), timeZone) === 'overdue') || undefined}
+          data-overdue={(!isDone && groupTask(note, new Date(), timeZone) === 'overdue') || undefined}
         >
           {isDone
             ? say('record.doneOn', { date: instant(doneOn) })
@@ -52,7 +52,7 @@ export function TaskItem({ note }: { readonly note: JsonObject }) {
 
 /** Links to the records that the note refers to. */
 const Subjects = ({ note }: { readonly note: JsonObject }) =>
-  (kindOf('note')?.fields ?? []).flatMap(({ name, type, to }) => {
+  (findKind('note')?.fields ?? []).flatMap(({ name, type, to }) => {
     const path = type === 'reference' && to !== undefined ? recordPath(to, text(note, name)) : undefined;
     if (path === undefined || text(note, name) === '') return [];
     return (

@@ -5,11 +5,11 @@ import { Choices } from '../../parts/choices.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ShowMore } from '../../parts/show-more.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
-import { idOf } from '../../records/record-title.ts';
+import { readId } from '../../records/record-title.ts';
 import { useSearchValues } from '../../shell/use-address.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { AddTask } from './add-task.tsx';
-import { groupOf, taskGroups } from './task-groups.ts';
+import { groupTask, taskGroups } from './task-groups.ts';
 import { TaskItem } from './task-item.tsx';
 import classes from './tasks.module.css';
 
@@ -45,10 +45,10 @@ export default function TasksScreen() {
 function Tasks({ isDone }: { readonly isDone: boolean }) {
   const { say } = useTexts();
   const { timeZone } = useSession().account;
-  const found = usePages({ name: 'notes.tasks', input: { done: isDone }, size: pageSize });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading lines={6} />;
-  const tasks = found.rows;
+  const pages = usePages({ name: 'notes.tasks', input: { done: isDone }, size: pageSize });
+  if (pages.error) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (!pages.data) return <Loading lines={6} />;
+  const tasks = pages.rows;
   if (tasks.length === 0)
     return isDone ? (
       <Empty>{say('tasks.noneDone')}</Empty>
@@ -65,11 +65,11 @@ function Tasks({ isDone }: { readonly isDone: boolean }) {
           <Group
             key={group}
             title={say(`tasks.${group}`)}
-            tasks={tasks.filter((task) => groupOf(task, now, timeZone) === group)}
+            tasks={tasks.filter((task) => groupTask(task, now, timeZone) === group)}
           />
         ))
       )}
-      <ShowMore found={found} />
+      <ShowMore found={pages} />
     </>
   );
 }
@@ -84,7 +84,7 @@ function Group({ title, tasks }: { readonly title: string; readonly tasks: reado
       </h2>
       <ul className={classes.tasks} aria-label={title}>
         {tasks.map((task) => (
-          <TaskItem key={idOf(task)} note={task} />
+          <TaskItem key={readId(task)} note={task} />
         ))}
       </ul>
     </section>

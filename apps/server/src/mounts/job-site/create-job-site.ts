@@ -5,11 +5,11 @@ import type { FoundSite, SiteDirectory } from '@nova/domain';
 import { loadViews, type Scene, type Views } from '@nova/job-pages';
 import type { RestHandler } from '@nova/rest';
 import { onlyBy } from '../../edge/refusing-mounts.ts';
-import { acceptedLanguages } from '../../edge/small-page.ts';
+import { parseAcceptLanguage } from '../../edge/small-page.ts';
 import type { Exchange, Mount } from '../../exchange.ts';
 import { sendAsset, sendMessage } from '../send.ts';
-import { jobPage, listPage, siteCall, sitemap } from './job-pages.ts';
-import { policyOf, type SitePage, siteShell } from './shell.ts';
+import { renderJobPage, renderListPage, siteCall, renderSitemap } from './job-pages.ts';
+import { buildPolicy, type SitePage, siteShell } from './shell.ts';
 import { readWidgetFiles, type WidgetFiles } from './widget-files.ts';
 
 export interface JobPages {
@@ -45,15 +45,15 @@ export function createJobSite(parts: Parts): Mount {
       return read((one) => sendAsset({ ...one, query }, file))(exchange);
     }
     const [slug = '', ...rest] = path.slice(jobSitePath.length + 1).split('/');
-    const found = /^[a-z0-9-]{1,60}$/u.test(slug) ? await parts.sites.find(slug) : null;
-    if (found === null) throw new NovaError('NOT_FOUND', 'There are no job pages at this address.');
+    const site = /^[a-z0-9-]{1,60}$/u.test(slug) ? await parts.sites.find(slug) : null;
+    if (site === null) throw new NovaError('NOT_FOUND', 'There are no job pages at this address.');
     const below = rest.join('/');
-    const asked = below === 'feed.xml' ? below : forwarded.exec(below)?.[1];
-    if (asked !== undefined) {
-      const ofSite = { ...exchange, call: siteCall(call, found) };
-      return parts.rest({ ...ofSite, path: `/api/nova/public/jobs/${asked}` });
+    const apiPath = below === 'feed.xml' ? below : forwarded.exec(below)?.[1];
+    if (apiPath !== undefined) {
+      const ofSite = { ...exchange, call: siteCall(call, site) };
+      return parts.rest({ ...ofSite, path: `/api/nova/public/jobs/${apiPath}` });
     }
-    return read((one) => answer(one, parts, found, below))(exchange);
+    return read((one) => answer(one, parts, site, below))(exchange);
   };
 }
 
@@ -62,14 +62,18 @@ async function answer(exchange: Exchange, parts: Parts, found: FoundSite, below:
   const { site } = found;
   const { views } = parts;
   const base = `${jobSitePath}/${site.slug}`;
-  const named = siteLanguages.find((language) => language === query.get('lang'));
-  const tags = [named ?? [], acceptedLanguages(request.headers['accept-language']), site.language].flat();
+  const queryLanguage = siteLanguages.find((language) => language === query.get('lang'));
+  const tags = [
+    queryLanguage ?? [],
+    parseAcceptLanguage(request.headers['accept-language']),
+    site.language,
+  ].flat();
   const scene: Scene = {
     wording: views.wordings[views.languageOf(tags)],
     level: 1,
     isSite: true,
     agency: site.name,
-    to: views.pathAddresses(base, named),
+    to: views.pathAddresses(base, queryLanguage),
     privacy: site.privacyUrl ?? undefined,
   };
   const here = new URL(`http://here${path}`);
@@ -78,22 +82,22 @@ async function answer(exchange: Exchange, parts: Parts, found: FoundSite, below:
   const send = (page: SitePage, status?: number, retryAfter?: number): Promise<void> =>
     sendSitePage(exchange, {
       text: siteShell(page, { site, scene, here, ...parts }),
-      policy: policyOf(site),
+      policy: buildPolicy(site),
       ...(status === undefined ? {} : { status }),
       retryAfter,
     });
   try {
     if (below === '') {
-      await send(await listPage(making, views.filtersOf(query)));
+      await send(await renderListPage(making, views.filtersOf(query)));
       return;
     }
     if (below === 'sitemap.xml') {
-      const text = await sitemap(making.call, making.base);
-      await sendSitePage(exchange, { text, type: 'application/xml', policy: policyOf(site) });
+      const text = await renderSitemap(making.call, making.base);
+      await sendSitePage(exchange, { text, type: 'application/xml', policy: buildPolicy(site) });
       return;
     }
     if (!/^[\w-]{1,64}$/u.test(below)) throw new NovaError('NOT_FOUND', 'There is no such page.');
-    await send(await jobPage(making, below));
+    await send(await renderJobPage(making, below));
   } catch (thrown) {
     if (exchange.response.headersSent) throw thrown;
     const error = toNovaError(thrown);

@@ -14,15 +14,20 @@ interface Making {
 }
 
 /** Makes the list of jobs (docs/interface/public-jobs.md#pages). */
-export async function listPage({ call, views, scene, base }: Making, filters: Filters): Promise<SitePage> {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+export async function renderListPage(
+  { call, views, scene, base }: Making,
+  filters: Filters,
+): Promise<SitePage> {
+  const activeFilters = Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined),
+  );
   const answer = await readJobs(call, 'list', {
-    ...given,
+    ...activeFilters,
     ...(filters.remote === undefined ? {} : { remote: true }),
   });
   const { say } = scene.wording;
-  const { total } = counted.parse(answer);
-  const isWhole = Object.values(given).every((value) => value === 0);
+  const { total } = countShape.parse(answer);
+  const isWhole = Object.values(activeFilters).every((value) => value === 0);
   return {
     title: `${say('title')} · ${scene.agency}`,
     description: total > 0 ? `${say('found', { count: total })} · ${scene.agency}` : say('none'),
@@ -32,13 +37,13 @@ export async function listPage({ call, views, scene, base }: Making, filters: Fi
   };
 }
 
-const counted = z.object({ total: z.number() });
+const countShape = z.object({ total: z.number() });
 
 /** @throws NOT_FOUND for an unpublished job */
-export async function jobPage({ call, views, scene, base }: Making, jobId: string): Promise<SitePage> {
+export async function renderJobPage({ call, views, scene, base }: Making, jobId: string): Promise<SitePage> {
   const answer = await readJobs(call, 'get', { jobId });
-  const job = shown.parse(answer);
-  const posting = postingOf(await readJobs(call, 'jsonld', { jobId }), `${base}/${job.id}`);
+  const job = jobShape.parse(answer);
+  const posting = buildPosting(await readJobs(call, 'jsonld', { jobId }), `${base}/${job.id}`);
   const place = job.location?.addressLabel ?? '';
   const summary = job.shortDescription ?? [job.companyName, place].filter(Boolean).join(', ');
   return {
@@ -53,7 +58,7 @@ export async function jobPage({ call, views, scene, base }: Making, jobId: strin
 }
 
 const image = z.object({ url: z.string().nullable() }).nullish();
-const shown = z.object({
+const jobShape = z.object({
   id: z.string(),
   title: z.string(),
   shortDescription: z.string().nullable(),
@@ -63,25 +68,25 @@ const shown = z.object({
   jobDetailImage: image,
 });
 
-function postingOf(answer: unknown, url: string): string {
-  const said: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer;
-  return JSON.stringify({ ...z.looseObject({}).parse(said), url });
+function buildPosting(answer: unknown, url: string): string {
+  const posting: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer;
+  return JSON.stringify({ ...z.looseObject({}).parse(posting), url });
 }
 
 /** Bounds the reads, since each hundred jobs need one. */
 const mostJobs = 2_000;
 const pageSize = 100;
 
-const listed = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() });
+const listShape = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() });
 
 /**
  * Lists the pages' addresses in the format of sitemaps.org.
  * @param base such as `https://crm.example/jobs/acme`
  */
-export async function sitemap(call: Call, base: string): Promise<string> {
+export async function renderSitemap(call: Call, base: string): Promise<string> {
   const addresses = [base];
   for (let page = 0; page * pageSize < mostJobs; page++) {
-    const { data, total } = listed.parse(await readJobs(call, 'list', { page, size: pageSize }));
+    const { data, total } = listShape.parse(await readJobs(call, 'list', { page, size: pageSize }));
     addresses.push(...data.map(({ id }) => `${base}/${id}`));
     if ((page + 1) * pageSize >= total) break;
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JobSite } from '@nova/domain';
 import type { Scene, Tree, Views } from '@nova/job-pages';
 import { escaped } from '../html.ts';
-import { htmlOf } from './tree-html.ts';
+import { renderTree } from './tree-html.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
 export interface SitePage {
@@ -25,7 +25,7 @@ export interface SiteLook {
 }
 
 /** Returns a policy that allows this server's files, and pictures from other servers. */
-export function policyOf({ accent }: JobSite): string {
+export function buildPolicy({ accent }: JobSite): string {
   const style =
     accent === null ? '' : ` 'sha256-${createHash('sha256').update(accentStyle(accent)).digest('base64')}'`;
   return [
@@ -49,7 +49,7 @@ export function siteShell(page: SitePage, { site, scene, views, files, here }: S
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(page.title)}</title>
-${headOf(page, site)}
+${renderHead(page, site)}
 <link rel="icon" href="data:,">
 <link rel="alternate" type="application/rss+xml" title="${escaped(site.name)}" href="/jobs/${site.slug}/feed.xml">
 <link rel="stylesheet" href="${files.href('widget.css')}">
@@ -58,20 +58,20 @@ ${site.accent === null ? '' : `<style>${accentStyle(site.accent)}</style>\n`}<sc
 ${page.posting === undefined ? '' : `<script type="application/ld+json">${page.posting.replaceAll('<', '\\u003c')}</script>\n`}</head>
 <body class="site">
 <a class="skip" href="#content">${escaped(say('skip'))}</a>
-<header class="top"><a href="${escaped(list)}">${escaped(site.name)}</a>${linkTo(site.websiteUrl, say('website'))}</header>
+<header class="top"><a href="${escaped(list)}">${escaped(site.name)}</a>${renderLink(site.websiteUrl, say('website'))}</header>
 <main id="content" tabindex="-1">
-<nova-jobs rendered ${widget}>${htmlOf(page.content)}</nova-jobs>
+<nova-jobs rendered ${widget}>${renderTree(page.content)}</nova-jobs>
 </main>
 <footer class="bottom">
 <nav aria-label="${escaped(say('language'))}">${languageLinks(views, scene, here)}</nav>
-<p>${linkTo(site.imprintUrl, say('imprint'))}${linkTo(site.privacyUrl, say('privacy'))}</p>
+<p>${renderLink(site.imprintUrl, say('imprint'))}${renderLink(site.privacyUrl, say('privacy'))}</p>
 </footer>
 </body>
 </html>
 `;
 }
 
-function headOf({ title, description, canonical, image }: SitePage, site: JobSite): string {
+function renderHead({ title, description, canonical, image }: SitePage, site: JobSite): string {
   const metas: readonly (readonly [string, string | undefined])[] = [
     ['og:type', 'website'],
     ['og:site_name', site.name],
@@ -92,7 +92,7 @@ function headOf({ title, description, canonical, image }: SitePage, site: JobSit
   ].join('\n');
 }
 
-const linkTo = (address: string | null, text: string): string =>
+const renderLink = (address: string | null, text: string): string =>
   address === null ? '' : `<a href="${escaped(address)}" rel="noopener">${escaped(text)}</a>`;
 
 const languageLinks = ({ names }: Views, { wording }: Scene, here: URL): string =>
@@ -104,9 +104,9 @@ const languageLinks = ({ names }: Views, { wording }: Scene, here: URL): string 
     .join(' ');
 
 function inLanguage(language: string, { pathname, searchParams }: URL): string {
-  const asked = new URLSearchParams(searchParams);
-  asked.set('lang', language);
-  return `${pathname}?${asked.toString()}`;
+  const parameters = new URLSearchParams(searchParams);
+  parameters.set('lang', language);
+  return `${pathname}?${parameters.toString()}`;
 }
 
 /** Red, green and blue, from 0 to 255. */
@@ -153,9 +153,9 @@ const onTop = (colour: Colour): Colour =>
 
 /** Returns the CSS of an accent colour (docs/interface/public-jobs.md#pages). */
 export function accentStyle(accent: string): string {
-  const chosen = parse(accent);
-  const light = readable(chosen, black, surfaces.light);
-  const dark = readable(chosen, white, surfaces.dark);
+  const accentColour = parse(accent);
+  const light = readable(accentColour, black, surfaces.light);
+  const dark = readable(accentColour, white, surfaces.dark);
   const pair = (of: (colour: Colour) => Colour): string => `light-dark(${text(of(light))},${text(of(dark))})`;
   const same = (colour: Colour): Colour => colour;
   const plain = `--nova-accent:${text(light)};--nova-on-accent:${text(onTop(light))}`;

@@ -9,12 +9,12 @@ const plainName = /^(?!on)[a-z][a-z0-9-]*$/u;
  * Renders a tree as escaped HTML.
  * @throws Error for a name that views do not use
  */
-export function htmlOf(tree: Tree): string {
+export function renderTree(tree: Tree): string {
   if (typeof tree === 'string') return escaped(tree);
   const { tag, attributes, children } = tree;
-  const given = Object.entries(attributes).map(([name, value]) => attribute(plain(name), value));
-  const start = `<${plain(tag)}${given.join('')}>`;
-  return withoutEnd.has(tag) ? start : `${start}${children.map(htmlOf).join('')}</${tag}>`;
+  const attributeTexts = Object.entries(attributes).map(([name, value]) => attribute(plain(name), value));
+  const start = `<${plain(tag)}${attributeTexts.join('')}>`;
+  return withoutEnd.has(tag) ? start : `${start}${children.map(renderTree).join('')}</${tag}>`;
 }
 
 const attribute = (name: string, value: unknown): string =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { cacheEncodings, type Asset, type EncodedBytes } from '../send.ts';
 
-const own = (path: string): Buffer =>
+const readAssetFile = (path: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)));
 
 const names = [
@@ -46,7 +46,8 @@ export function createAssets(): Assets {
 }
 
 function load(name: AssetName): Asset {
-  const encodings = name === component.name ? loadComponent() : cacheEncodings(own(`public/${name}`));
+  const encodings =
+    name === component.name ? loadComponent() : cacheEncodings(readAssetFile(`public/${name}`));
   const version = createHash('sha256').update(encodings.bytes).digest('hex').slice(0, 16);
   return {
     ...encodings,
@@ -57,6 +58,6 @@ function load(name: AssetName): Asset {
 }
 
 function loadComponent(): EncodedBytes {
-  const br = own(component.path);
+  const br = readAssetFile(component.path);
   return cacheEncodings(brotliDecompressSync(br), { br });
 }

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resourceDocumentation } from '@nova/contract';
 import { type Rendered, renderMarkdown } from './markdown.ts';
-import { endpointHref, slugOf } from './resources.ts';
+import { endpointHref, toSlug } from './resources.ts';
 
 const docs = new URL('../../../../../docs/', import.meta.url);
 
@@ -53,7 +53,7 @@ const inGuide = new Set(guide.chapters.map(({ slug }) => slug));
 
 /** Resources with a page in docs/interface that the guide does not list. */
 const ofResources = Object.keys(resourceDocumentation)
-  .map(slugOf)
+  .map(toSlug)
   .filter((slug) => !inGuide.has(slug) && existsSync(new URL(`interface/${slug}.md`, docs)))
   .map((slug): [string, string] => [slug, `interface/${slug}.md`]);
 
@@ -96,17 +96,17 @@ export function createChapters(): {
   readonly all: () => readonly Chapter[];
 } {
   const loaded = new Map<ListedChapter, Chapter>();
-  const chapterOf = (one: ListedChapter): Chapter => {
+  const loadChapter = (one: ListedChapter): Chapter => {
     const chapter = loaded.get(one) ?? load(one);
     loaded.set(one, chapter);
     return chapter;
   };
   return {
     at: (path) => {
-      const found = allChapters.find((one) => chapterPath(one) === path);
-      return found && chapterOf(found);
+      const match = allChapters.find((one) => chapterPath(one) === path);
+      return match && loadChapter(match);
     },
-    all: () => allChapters.map(chapterOf),
+    all: () => allChapters.map(loadChapter),
   };
 }
 
@@ -118,7 +118,7 @@ const otherTitles: Readonly<Record<string, string>> = {
   'python-client': 'Python client',
 };
 
-export function titleOf(one: ListedChapter): string {
+export function readTitle(one: ListedChapter): string {
   const title = titles.get(one) ?? otherTitles[one.slug] ?? /^# (.+)$/mu.exec(read(one))?.[1] ?? one.slug;
   titles.set(one, title);
   return title;
@@ -128,14 +128,14 @@ const read = ({ file }: ListedChapter): string => readFileSync(fileURLToPath(new
 
 function load(one: ListedChapter): Chapter {
   const rendered = renderMarkdown(read(one), {
-    link: (href) => servedAt(href, one.file),
+    link: (href) => resolveLink(href, one.file),
     name: endpointHref,
   });
-  return { ...rendered, title: titleOf(one), path: chapterPath(one) };
+  return { ...rendered, title: readTitle(one), path: chapterPath(one) };
 }
 
 /** Returns the address at which this server serves a link's target; undefined for other targets. */
-function servedAt(href: string, from: string): string | undefined {
+function resolveLink(href: string, from: string): string | undefined {
   if (/^(?:https?:|#)/u.test(href)) return href;
   const [path = '', fragment] = href.split('#');
   const file = posix.normalize(posix.join(posix.dirname(from), path));

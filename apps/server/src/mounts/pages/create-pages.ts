@@ -24,7 +24,7 @@ export function createPages(document: LoadOpenApiDocument): Mount {
   const texts = createOriginTexts(mostKept);
   const searchText = (): Promise<string> => Promise.resolve(JSON.stringify(searchIndex(chapters.all())));
 
-  const pageAt = (path: string, origin: string): DocsPage | undefined => {
+  const findPage = (path: string, origin: string): DocsPage | undefined => {
     if (path === '/docs') return overviewPage(origin);
     const resource = resources.find(({ href }) => href === path);
     if (resource) return referencePage(resource);
@@ -37,20 +37,20 @@ export function createPages(document: LoadOpenApiDocument): Mount {
     const path = exchange.path.replace(/(?<=.)\/$/u, '');
     call.trace.endpoint = 'pages';
     if (path === '/') return sendPage(exchange, startPage(call.origin, assets));
-    const page = pageAt(path, call.origin);
+    const page = findPage(path, call.origin);
     if (page) return sendPage(exchange, docsShell(page, assets));
     if (path === '/docs/search.json') return sendText(exchange, await texts(path, '', searchText));
     const described = resources.find(({ href }) => `${href}.json` === path);
     if (described) {
-      const text = async (): Promise<string> =>
+      const renderText = async (): Promise<string> =>
         JSON.stringify(referenceDocument(await document(), described));
-      return sendText(exchange, await texts(path, call.origin, text));
+      return sendText(exchange, await texts(path, call.origin, renderText));
     }
-    return sendAssetAt(exchange, assets);
+    return sendRequestedAsset(exchange, assets);
   };
 }
 
-function sendAssetAt(exchange: Exchange, assets: Assets): Promise<void> {
+function sendRequestedAsset(exchange: Exchange, assets: Assets): Promise<void> {
   const { path } = exchange;
   const name = path.startsWith(assetPath) ? path.slice(assetPath.length) : '';
   if (!isAssetName(name)) throw new NovaError('NOT_FOUND', 'There is no such page; see /docs.');

@@ -24,7 +24,7 @@ export interface Rendered {
 const plain = (html: string): string => decodeHTML(html.replaceAll(/<[^>]+>/gu, ''));
 
 /** Makes the same slugs as GitHub, so that links work in both places (scripts/docs/headings.mjs). */
-const slugOf = (text: string): string =>
+const toSlug = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
@@ -39,16 +39,16 @@ interface Leads {
 export function renderMarkdown(markdown: string, leads: Leads): Rendered {
   const headings: Heading[] = [];
   const rows = new Map<string, NamedRow>();
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);
         const text = plain(html);
-        const base = slugOf(text);
+        const base = toSlug(text);
         let id = base;
-        for (let at = 1; taken.has(id); at += 1) id = `${base}-${String(at)}`;
-        taken.add(id);
+        for (let at = 1; usedIds.has(id); at += 1) id = `${base}-${String(at)}`;
+        usedIds.add(id);
         headings.push({ id, text, level: depth });
         const anchor =
           depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-label="Link to “${escaped(text)}”">#</a>`;
@@ -67,13 +67,18 @@ export function renderMarkdown(markdown: string, leads: Leads): Rendered {
         const section = headings.at(-1)?.id ?? '';
         const columns = token.header.map(({ text }) => text);
         const lines = token.rows.map((cells) => {
-          const shown = cells.map(({ tokens }) => this.parser.parseInline(tokens));
-          const found = nameRow({ columns, cells, texts: shown.map(plain), section });
-          const row = found && !rows.has(found.id) ? found : undefined;
+          const cellHtml = cells.map(({ tokens }) => this.parser.parseInline(tokens));
+          const namedRow = nameRow({ columns, cells, texts: cellHtml.map(plain), section });
+          const row = namedRow && !rows.has(namedRow.id) ? namedRow : undefined;
           if (row) rows.set(row.id, row);
-          return tableRow({ columns, shown, row, href: row && (leads.name(row.name) ?? `#${row.id}`) });
+          return renderTableRow({
+            columns,
+            shown: cellHtml,
+            row,
+            href: row && (leads.name(row.name) ?? `#${row.id}`),
+          });
         });
-        return tableOf(columns, lines);
+        return renderTable(columns, lines);
       },
     },
   });
@@ -105,7 +110,7 @@ interface ShownRow {
   readonly href: string | undefined;
 }
 
-function tableRow({ columns, shown, row, href = '' }: ShownRow): string {
+function renderTableRow({ columns, shown, row, href = '' }: ShownRow): string {
   const cells = shown.map((html, column) => {
     const inside = row?.at === column ? `<a href="${escaped(href)}">${html}</a>` : html;
     return `<td data-label="${escaped(columns[column] ?? '')}">${inside}</td>`;
@@ -114,7 +119,7 @@ function tableRow({ columns, shown, row, href = '' }: ShownRow): string {
 }
 
 /** Wraps a table, so that it scrolls instead of the page. */
-const tableOf = (columns: readonly string[], rows: readonly string[]): string =>
+const renderTable = (columns: readonly string[], rows: readonly string[]): string =>
   `<div class="table${columns.length > 3 ? ' wide' : ''}"><table><thead><tr>${columns
     .map((column) => `<th scope="col">${escaped(column)}</th>`)
     .join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></div>\n`;

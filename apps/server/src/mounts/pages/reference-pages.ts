@@ -32,7 +32,7 @@ ${resources
 });
 
 /** The documents' example address, which is replaced by the reader's address of this server. */
-const usual = /http:\/\/127\.0\.0\.1:3000(?=\/(?:api|trpc|docs|sdk|openapi)|(?:'|&#39;))/gu;
+const exampleOriginPattern = /http:\/\/127\.0\.0\.1:3000(?=\/(?:api|trpc|docs|sdk|openapi)|(?:'|&#39;))/gu;
 
 export function chapterPage({ title, path, html, headings }: Chapter, origin: string): DocsPage {
   const sections = headings.filter(({ level }) => level === 2);
@@ -45,7 +45,7 @@ export function chapterPage({ title, path, html, headings }: Chapter, origin: st
     title,
     description: `${title}: a chapter of the guide to Nova.`,
     path,
-    content: `<div class="chapter"><article class="text">\n${html.replaceAll(usual, origin)}</article>\n${contents}</div>`,
+    content: `<div class="chapter"><article class="text">\n${html.replaceAll(exampleOriginPattern, origin)}</article>\n${contents}</div>`,
   };
 }
 
@@ -53,7 +53,7 @@ export function chapterPage({ title, path, html, headings }: Chapter, origin: st
 export const referencePage = (resource: Resource): DocsPage => {
   const { title, description, slug, href, endpoints } = resource;
   const roles = [...new Set(endpoints.map(({ endpoint }) => endpoint.role))];
-  const roleOf = Object.fromEntries(endpoints.map(({ endpoint, path }) => [path, endpoint.role]));
+  const roleByPath = Object.fromEntries(endpoints.map(({ endpoint, path }) => [path, endpoint.role]));
   const chapter = allChapters.find((one) => one.slug === slug);
   const rules = chapter ? ` <a href="${chapterPath(chapter)}">Rules and fields</a>` : '';
   return {
@@ -72,7 +72,7 @@ ${roles.map(keyField).join('\n')}
 <button type="button" id="forget" hidden>Forget</button>
 <p id="keys-state" role="status"></p>
 </form>${slug === 'campaigns' ? previewForm : ''}
-<div id="reference" data-document="${href}.json" data-resource="${slug}" data-roles="${escaped(JSON.stringify(roleOf))}">
+<div id="reference" data-document="${href}.json" data-resource="${slug}" data-roles="${escaped(JSON.stringify(roleByPath))}">
 ${endpointTable(resource)}
 <noscript><p>Samples and answers need JavaScript; programs read them in <a href="/openapi.json">/openapi.json</a>.</p></noscript>
 </div>`,

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, resourceDocumentation, resourceOf } from '@nova/contract';
-import { basePath, sampleCallOf } from '@nova/rest';
+import { basePath, createSampleCall } from '@nova/rest';
 import type { OpenApiDocument } from '../openapi.ts';
 
 export interface Resource {
@@ -18,21 +18,21 @@ interface ShownEndpoint {
 
 export const endpointHref = (name: string): string | undefined => hrefs.get(name);
 
-export const slugOf = (resource: string): string =>
+export const toSlug = (resource: string): string =>
   resource.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
 export const resources: readonly Resource[] = Object.entries(resourceDocumentation).map(
   ([resource, { title, description }]) => {
-    const slug = slugOf(resource);
+    const slug = toSlug(resource);
     const href = `/docs/reference/${slug}`;
-    const shown = endpoints
+    const resourceEndpoints = endpoints
       .filter(({ name }) => resourceOf(name) === resource)
       .map((endpoint) => ({
         endpoint,
         path: `${basePath}${endpoint.route.path}`,
         href: `${href}#tag/${slug}/${endpoint.name.slice(resource.length + 1)}`,
       }));
-    return { slug, title, description, href, endpoints: shown };
+    return { slug, title, description, href, endpoints: resourceEndpoints };
   },
 );
 
@@ -50,53 +50,56 @@ export function referenceDocument(document: OpenApiDocument, resource: Resource)
     const method = endpoint.route.method.toLowerCase();
     const operation = document.paths[path]?.[method];
     if (!operation) throw new Error(`${endpoint.name} is not in the OpenAPI document.`);
-    (paths[path] ??= {})[method] = shownOperation(endpoint, operation, slug);
+    (paths[path] ??= {})[method] = simplifyOperation(endpoint, operation, slug);
   }
   const { openapi, servers } = document;
   const info = { title, version: String(document.info.version) };
   const tags = [{ name: slug, 'x-displayName': 'Endpoints' }];
-  return { openapi, info, servers, tags, paths, components: reached(paths, document.components) };
+  return { openapi, info, servers, tags, paths, components: collectComponents(paths, document.components) };
 }
 
 /** Removes parts that the page's form cannot use: it adds the key itself, and would send every example as a value. */
-function shownOperation(endpoint: Endpoint, operation: Operation, slug: string): object {
+function simplifyOperation(endpoint: Endpoint, operation: Operation, slug: string): object {
   const { security: _security, description, parameters, ...rest } = operation;
-  const { query } = sampleCallOf(endpoint);
+  const { query } = createSampleCall(endpoint);
   return {
     ...rest,
     description: `tRPC \`${endpoint.name}\`\n\n${description}`,
     tags: [slug],
-    operationId: verbOf(endpoint.name),
+    operationId: extractVerb(endpoint.name),
     parameters: parameters.map((parameter) => {
       if (!('name' in parameter) || parameter.in === 'path') return parameter;
       const { examples, ...schema } = parameter.schema;
       return {
         ...parameter,
-        description: folded(parameter.description),
+        description: collapseFields(parameter.description),
         schema: parameter.name in query ? { ...schema, examples } : schema,
       };
     }),
   };
 }
 
-const folded = (description: string): string =>
+const collapseFields = (description: string): string =>
   description.replace(/^Fields: (.*)$/mu, '<details><summary>Fields</summary>\n\n$1\n\n</details>');
 
-const verbOf = (name: string): string => name.slice(name.indexOf('.') + 1);
+const extractVerb = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 const references = /"#\/components\/(\w+)\/([^"/]+)"/gu;
 
 /** Returns the components that a part of the document refers to, directly or not. */
-function reached(part: unknown, components: OpenApiDocument['components']): OpenApiDocument['components'] {
-  const found: Record<string, Record<string, unknown>> = {};
+function collectComponents(
+  part: unknown,
+  components: OpenApiDocument['components'],
+): OpenApiDocument['components'] {
+  const result: Record<string, Record<string, unknown>> = {};
   const open = [JSON.stringify(part)];
   for (let text = open.pop(); text !== undefined; text = open.pop()) {
     for (const [, kind = '', name = ''] of text.matchAll(references)) {
-      if (found[kind]?.[name] !== undefined) continue;
+      if (result[kind]?.[name] !== undefined) continue;
       const component = components[kind]?.[name];
-      (found[kind] ??= {})[name] = component;
+      (result[kind] ??= {})[name] = component;
       open.push(JSON.stringify(component));
     }
   }
-  return found;
+  return result;
 }

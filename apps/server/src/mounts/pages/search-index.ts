@@ -18,10 +18,10 @@ export const searchIndex = (chapters: readonly Chapter[]): readonly SearchEntry[
       href,
     })),
   ),
-  ...chapters.flatMap(entriesOf),
+  ...chapters.flatMap(listEntries),
 ];
 
-function entriesOf({ title, path, headings, rows }: Chapter): readonly SearchEntry[] {
+function listEntries({ title, path, headings, rows }: Chapter): readonly SearchEntry[] {
   return [
     { kind: 'Chapter', title, detail: 'Guide', href: path },
     ...headings

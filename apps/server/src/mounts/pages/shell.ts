@@ -1,5 +1,5 @@
 import type { AssetName, Assets } from './assets.ts';
-import { type ChapterGroup, chapterPath, guide, moreOfTheGuide, titleOf } from './chapters.ts';
+import { type ChapterGroup, chapterPath, guide, moreOfTheGuide, readTitle } from './chapters.ts';
 import { escaped } from '../html.ts';
 import { type Resource, resources } from './resources.ts';
 
@@ -43,7 +43,7 @@ ${chapterLinks(guide, page.path)}
 <p class="group">Endpoints</p>
 ${resources.map((resource) => resourceList(resource, page.path)).join('\n')}
 <p class="group">More of the guide</p>
-${moreOfTheGuide.map((group) => foldedChapters(group, page.path)).join('\n')}
+${moreOfTheGuide.map((group) => renderChapterGroup(group, page.path)).join('\n')}
 </nav>
 <main id="content" tabindex="-1">
 ${page.content}
@@ -65,12 +65,12 @@ const current = (here: boolean): string => (here ? ' aria-current="page"' : '');
 function chapterLinks({ chapters }: ChapterGroup, path: string): string {
   const links = chapters.map((chapter) => {
     const href = chapterPath(chapter);
-    return `<li><a href="${href}"${current(href === path)}>${escaped(titleOf(chapter))}</a></li>`;
+    return `<li><a href="${href}"${current(href === path)}>${escaped(readTitle(chapter))}</a></li>`;
   });
   return `<ul>\n${links.join('\n')}\n</ul>`;
 }
 
-function foldedChapters(group: ChapterGroup, path: string): string {
+function renderChapterGroup(group: ChapterGroup, path: string): string {
   const here = group.chapters.some((chapter) => chapterPath(chapter) === path);
   return `<details${here ? ' open' : ''}><summary>${group.title}</summary>\n${chapterLinks(group, path)}</details>`;
 }

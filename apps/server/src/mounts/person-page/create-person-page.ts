@@ -10,7 +10,7 @@ import {
 } from '@nova/domain';
 import { atMost } from '../../edge/at-most.ts';
 import { onlyBy } from '../../edge/refusing-mounts.ts';
-import { acceptedLanguages, smallPage, smallPageHeaders } from '../../edge/small-page.ts';
+import { parseAcceptLanguage, smallPage, smallPageHeaders } from '../../edge/small-page.ts';
 import type { Exchange, Mount } from '../../exchange.ts';
 import { escaped } from '../html.ts';
 import { sendMessage } from '../send.ts';
@@ -38,9 +38,9 @@ export function createPersonPage(): Mount {
     exchange.call.trace.endpoint = 'personPage';
     let page: FoundPersonPage | null = null;
     try {
-      page = await asking(() => findPersonPage(visitOf(exchange), tokenIn(exchange)));
-      const found = assertOpen(page);
-      await (exchange.request.method === 'POST' ? answer : show)(exchange, found, asking);
+      page = await asking(() => findPersonPage(createVisit(exchange), readToken(exchange)));
+      const openPage = assertOpen(page);
+      await (exchange.request.method === 'POST' ? answer : show)(exchange, openPage, asking);
     } catch (thrown) {
       if (exchange.response.headersSent) throw thrown;
       await sendFailure(exchange, toNovaError(thrown), page);
@@ -48,9 +48,9 @@ export function createPersonPage(): Mount {
   });
 }
 
-const tokenIn = ({ path }: Exchange): string => path.slice(personPagePath.length + 1);
+const readToken = ({ path }: Exchange): string => path.slice(personPagePath.length + 1);
 
-const visitOf = ({ call: { services, origin, requestId, address = '' } }: Exchange) => ({
+const createVisit = ({ call: { services, origin, requestId, address = '' } }: Exchange) => ({
   database: services.database,
   ports: services.ports,
   origin,
@@ -61,21 +61,22 @@ const visitOf = ({ call: { services, origin, requestId, address = '' } }: Exchan
 
 /** @throws NOT_FOUND, GONE */
 function assertOpen(page: FoundPersonPage | null): FoundPersonPage {
-  if (page === null) throw unknown();
+  if (page === null) throw createNotFound();
   if (page.isPast) throw new NovaError('GONE', 'This link has expired.');
   return page;
 }
 
-const unknown = (): NovaError => new NovaError('NOT_FOUND', 'There is no page of a person at this address.');
+const createNotFound = (): NovaError =>
+  new NovaError('NOT_FOUND', 'There is no page of a person at this address.');
 
 async function show(exchange: Exchange, page: FoundPersonPage, asking: Asking): Promise<void> {
   const content = await asking(() => readPersonPage(page));
-  if (content === null) throw unknown();
+  if (content === null) throw createNotFound();
   const { query } = exchange;
-  const language = languageFor(exchange, page);
-  const done = pageOutcomes.find((outcome) => outcome === query.get('done'));
+  const language = choosePageLanguage(exchange, page);
+  const pageOutcome = pageOutcomes.find((outcome) => outcome === query.get('done'));
   await send(exchange, {
-    text: pageHtml({ page, content, language, named: namedLanguage(exchange), done }),
+    text: pageHtml({ page, content, language, named: readQueryLanguage(exchange), done: pageOutcome }),
     headers: { 'Content-Language': language, 'Content-Security-Policy': pagePolicy },
   });
 }
@@ -85,10 +86,13 @@ async function answer(exchange: Exchange, page: FoundPersonPage, asking: Asking)
   const { request, response, path } = exchange;
   assertOwnForm(exchange);
   const form = await readForm(request);
-  const said = { action: form.get('action') ?? '', purpose: form.get('purpose') };
-  const done = await asking(() => answerPersonPage(page, said));
-  const language = namedLanguage(exchange);
-  const query = new URLSearchParams({ ...(language === undefined ? {} : { lang: language }), done });
+  const formAnswer = { action: form.get('action') ?? '', purpose: form.get('purpose') };
+  const pageOutcome = await asking(() => answerPersonPage(page, formAnswer));
+  const language = readQueryLanguage(exchange);
+  const query = new URLSearchParams({
+    ...(language === undefined ? {} : { lang: language }),
+    done: pageOutcome,
+  });
   response
     .writeHead(303, { Location: `${path}?${query.toString()}`, 'Content-Length': 0, ...secretHeaders })
     .end();
@@ -108,15 +112,15 @@ function assertOwnForm({ request }: Exchange): void {
   );
 }
 
-const namedLanguage = ({ query }: Exchange): SiteLanguage | undefined =>
+const readQueryLanguage = ({ query }: Exchange): SiteLanguage | undefined =>
   siteLanguages.find((language) => language === query.get('lang'));
 
 /** Returns the language in the address, else the first one that browser and page share, else the agency's. */
-function languageFor(exchange: Exchange, page: FoundPersonPage | null): SiteLanguage {
-  const accepted = acceptedLanguages(exchange.request.headers['accept-language']).map((tag) =>
+function choosePageLanguage(exchange: Exchange, page: FoundPersonPage | null): SiteLanguage {
+  const accepted = parseAcceptLanguage(exchange.request.headers['accept-language']).map((tag) =>
     siteLanguages.find((language) => language === tag.toLowerCase().split('-')[0]),
   );
-  return namedLanguage(exchange) ?? accepted.find((one) => one !== undefined) ?? page?.language ?? 'en';
+  return readQueryLanguage(exchange) ?? accepted.find((one) => one !== undefined) ?? page?.language ?? 'en';
 }
 
 /** The address is a secret, and the page is for this person only. */
@@ -149,8 +153,8 @@ function sendFailure(exchange: Exchange, error: NovaError, page: FoundPersonPage
   const { request, call } = exchange;
   call.trace.failure = error;
   request.resume();
-  const language = languageFor(exchange, page);
-  const { title, text } = pageTexts[language].failed[failedPageOf(error)];
+  const language = choosePageLanguage(exchange, page);
+  const { title, text } = pageTexts[language].failed[chooseFailedPage(error)];
   const agency = page === null ? '' : `<p><bdi>${escaped(page.ctx.account.name)}</bdi></p>\n`;
   const { retryAfter } = error.details;
   return send(exchange, {
@@ -163,7 +167,7 @@ function sendFailure(exchange: Exchange, error: NovaError, page: FoundPersonPage
   });
 }
 
-function failedPageOf({ status }: NovaError): FailedPage {
+function chooseFailedPage({ status }: NovaError): FailedPage {
   if (status === 404) return 'unknown';
   if (status === 410) return 'past';
   if (status === 429) return 'often';

@@ -46,33 +46,36 @@ export function fieldPairs({ person }: FoundPersonPage, fields: Fields, saying: 
   const { texts } = saying;
   const name = [fields.firstName, fields.lastName].filter((part) => typeof part === 'string').join(' ');
   const kind = kinds[person.entity];
-  const others = ownFields(kind)
+  const otherPairs = ownFields(kind)
     .filter((field) => field in fields && !elsewhere.includes(field))
     .map((field): Pair => {
-      const label = texts.fields[field] ?? labelIn(kind.fields, field);
+      const label = texts.fields[field] ?? findLabel(kind.fields, field);
       const view = views[field] ?? plain;
       return [escaped(label), view(fields[field], saying, fields)];
     })
     .filter(([, value]) => value !== '');
-  return [...(name === '' ? [] : [[escaped(texts.name), `<bdi>${escaped(name)}</bdi>`] as const]), ...others];
+  return [
+    ...(name === '' ? [] : [[escaped(texts.name), `<bdi>${escaped(name)}</bdi>`] as const]),
+    ...otherPairs,
+  ];
 }
 
 /** Returns the field's description, which replaces a label that the language lacks. */
-const labelIn = (all: object, field: string): string => {
-  const found = Object.entries(all as Readonly<Record<string, { readonly description: string }>>).find(
+const findLabel = (all: object, field: string): string => {
+  const entry = Object.entries(all as Readonly<Record<string, { readonly description: string }>>).find(
     ([name]) => name === field,
   );
-  return (found?.[1].description ?? field).replace(/\.$/u, '');
+  return (entry?.[1].description ?? field).replace(/\.$/u, '');
 };
 
 /** Shows only true flags, because a question without an answer is stored as false too. */
 function plain(value: unknown, { texts }: Saying): string {
   if (typeof value === 'boolean') return value ? escaped(texts.yes) : '';
-  if (Array.isArray(value)) return chips(value.map(textOf));
-  return `<span class="lines">${escaped(textOf(value))}</span>`;
+  if (Array.isArray(value)) return chips(value.map(toText));
+  return `<span class="lines">${escaped(toText(value))}</span>`;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Turns a code into words: `ONE_MONTH` into `One month`. */
 const spoken = (code: string): string => {

@@ -4,7 +4,7 @@ import { escaped } from '../html.ts';
 import { fieldPairs } from './field-views.ts';
 import { pageStyle } from './page-style.ts';
 import { pageTexts } from './page-texts.ts';
-import { type Saying, sayingOf } from './saying.ts';
+import { type Saying, createSaying } from './saying.ts';
 
 export interface ShownPage {
   readonly page: FoundPersonPage;
@@ -20,7 +20,7 @@ export interface ShownPage {
 export function pageHtml(shown: ShownPage): string {
   const { page, content, language, done } = shown;
   const { name } = page.ctx.account;
-  const saying = sayingOf(language, page.ctx.account);
+  const saying = createSaying(language, page.ctx.account);
   const { texts, fill, day } = saying;
   const title = texts.title.replace('{agency}', () => name);
   const outcome = done === undefined ? '' : fill(texts.outcomes[done]);

@@ -25,7 +25,7 @@ interface Agency {
   readonly timeZone: string;
 }
 
-export function sayingOf(language: SiteLanguage, { name, timeZone }: Agency): Saying {
+export function createSaying(language: SiteLanguage, { name, timeZone }: Agency): Saying {
   const inZone = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
   const inUtc = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' });

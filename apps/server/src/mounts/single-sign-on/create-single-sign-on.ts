@@ -1,6 +1,6 @@
-import { callHeaders, visitorContext } from '@nova/api';
+import { callHeaders, createVisitorContext } from '@nova/api';
 import { NovaError } from '@nova/contract';
-import { findSignInChoices, type Sealing, signInAt, takeSignIn } from '@nova/domain';
+import { findSignInChoices, type Sealing, signInToAccount, takeSignInAttempt } from '@nova/domain';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Exchange, Mount } from '../../exchange.ts';
@@ -33,7 +33,7 @@ export function createSingleSignOn(
     // Only the message is logged, because other parts may contain data from the provider.
     const reason = error instanceof Error ? error.message : 'unknown';
     logger.warn({ requestId: exchange.call.requestId, reason }, 'Single sign-on failed');
-    redirect(exchange, '/app/sign-in?error=failed', forgotten(exchange));
+    redirect(exchange, '/app/sign-in?error=failed', buildExpiredCookie(exchange));
   };
   return {
     async start(exchange) {
@@ -43,49 +43,49 @@ export function createSingleSignOn(
         redirect(
           exchange,
           address.href,
-          remembered(exchange, sealing.seal(purposes.attempt, JSON.stringify(attempt))),
+          buildSealedCookie(exchange, sealing.seal(purposes.attempt, JSON.stringify(attempt))),
         );
       } catch (error) {
         failed(exchange, error);
       }
     },
     async callback(exchange) {
-      const visitor = visitorContext(exchange.call);
+      const visitor = createVisitorContext(exchange.call);
       try {
-        await takeSignIn(visitor);
-        const attempt = attemptOf(exchange, sealing);
+        await takeSignInAttempt(visitor);
+        const attempt = readAttempt(exchange, sealing);
         const callback = new URL(`${redirectUri(exchange)}?${exchange.query.toString()}`);
         const person = await provider.vouch(attempt, callback);
         const { only, choices } = await findSignInChoices(visitor, person);
         if (only !== null || choices.length === 0) {
-          const isIn = only !== null && (await signInAt(visitor, person, only.accountId));
-          redirect(exchange, isIn ? attempt.to : '/app/sign-in?error=unknown', forgotten(exchange));
+          const isIn = only !== null && (await signInToAccount(visitor, person, only.accountId));
+          redirect(exchange, isIn ? attempt.to : '/app/sign-in?error=unknown', buildExpiredCookie(exchange));
           return;
         }
         const until = visitor.now().getTime() + attemptSeconds * 1_000;
         const waiting: WaitingChoice = { person, to: attempt.to, until };
         const sealed = sealing.seal(purposes.choice, JSON.stringify(waiting));
-        redirect(exchange, '/app/sign-in?choose=1', remembered(exchange, sealed));
+        redirect(exchange, '/app/sign-in?choose=1', buildSealedCookie(exchange, sealed));
       } catch (error) {
         failed(exchange, error);
       }
     },
     async listChoices(exchange) {
-      const visitor = visitorContext(exchange.call);
-      const { person } = choiceOf(exchange, sealing);
+      const visitor = createVisitorContext(exchange.call);
+      const { person } = readChoice(exchange, sealing);
       const { choices } = await findSignInChoices(visitor, person);
       answer(exchange, { choices });
     },
     async choose(exchange) {
-      const visitor = visitorContext(exchange.call);
-      await takeSignIn(visitor);
-      const { person, to } = choiceOf(exchange, sealing);
+      const visitor = createVisitorContext(exchange.call);
+      await takeSignInAttempt(visitor);
+      const { person, to } = readChoice(exchange, sealing);
       const account = exchange.query.get('account') ?? '';
       const { choices } = await findSignInChoices(visitor, person);
       const isChoice = choices.some(({ accountId }) => accountId === account);
-      if (!isChoice || !(await signInAt(visitor, person, account)))
+      if (!isChoice || !(await signInToAccount(visitor, person, account)))
         throw new NovaError('UNAUTHORIZED', 'No user of yours is in this account any more. Sign in again.');
-      answer(exchange, { to }, forgotten(exchange));
+      answer(exchange, { to }, buildExpiredCookie(exchange));
     },
   };
 }
@@ -128,15 +128,15 @@ const attemptSeconds = 600;
 const cookieName = ({ call }: Exchange): string =>
   call.origin.startsWith('https:') ? '__Host-nova_oidc' : 'nova_oidc';
 
-function cookie(exchange: Exchange, value: string, seconds: number): string {
+function buildCookie(exchange: Exchange, value: string, seconds: number): string {
   const secure = exchange.call.origin.startsWith('https:') ? '; Secure' : '';
   return `${cookieName(exchange)}=${value}; Path=/; Max-Age=${String(seconds)}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-const remembered = (exchange: Exchange, sealed: string): string =>
-  cookie(exchange, encodeURIComponent(sealed), attemptSeconds);
+const buildSealedCookie = (exchange: Exchange, sealed: string): string =>
+  buildCookie(exchange, encodeURIComponent(sealed), attemptSeconds);
 
-const forgotten = (exchange: Exchange): string => cookie(exchange, '', 0);
+const buildExpiredCookie = (exchange: Exchange): string => buildCookie(exchange, '', 0);
 
 const attemptShape: z.ZodType<Attempt> = z.object({
   state: z.string(),
@@ -155,14 +155,14 @@ const choiceShape = z.object({
 type WaitingChoice = z.output<typeof choiceShape>;
 
 /** @throws Error if no sign-in began in this browser */
-function attemptOf(exchange: Exchange, sealing: Sealing): Attempt {
-  return attemptShape.parse(keptIn(exchange, sealing, purposes.attempt));
+function readAttempt(exchange: Exchange, sealing: Sealing): Attempt {
+  return attemptShape.parse(readSealedCookie(exchange, sealing, purposes.attempt));
 }
 
 /** @throws UNAUTHORIZED if no choice waits in this browser */
-function choiceOf(exchange: Exchange, sealing: Sealing): WaitingChoice {
+function readChoice(exchange: Exchange, sealing: Sealing): WaitingChoice {
   try {
-    const waiting = choiceShape.parse(keptIn(exchange, sealing, purposes.choice));
+    const waiting = choiceShape.parse(readSealedCookie(exchange, sealing, purposes.choice));
     if (waiting.until > exchange.call.services.now().getTime()) return waiting;
   } catch {
     // A cookie that this server did not seal counts as missing.
@@ -170,7 +170,7 @@ function choiceOf(exchange: Exchange, sealing: Sealing): WaitingChoice {
   throw new NovaError('UNAUTHORIZED', 'This sign-in is over. Sign in again.');
 }
 
-function keptIn(exchange: Exchange, sealing: Sealing, purpose: string): unknown {
+function readSealedCookie(exchange: Exchange, sealing: Sealing, purpose: string): unknown {
   const start = `${cookieName(exchange)}=`;
   const pairs = (exchange.request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length);

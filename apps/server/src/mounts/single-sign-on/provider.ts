@@ -47,7 +47,7 @@ const patience = 10;
 const rememberedMs = 60 * 60 * 1000;
 
 export function createProvider({ issuer, clientId, clientSecret }: SingleSignOn): Provider {
-  let known: { readonly configuration: Promise<oidc.Configuration>; readonly until: number } | undefined;
+  let cache: { readonly configuration: Promise<oidc.Configuration>; readonly until: number } | undefined;
   const discover = (): Promise<oidc.Configuration> =>
     oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: patience,
@@ -60,13 +60,13 @@ export function createProvider({ issuer, clientId, clientSecret }: SingleSignOn)
       ],
     });
   const configuration = (): Promise<oidc.Configuration> => {
-    if (known !== undefined && Date.now() < known.until) return known.configuration;
-    const asked = { configuration: discover(), until: Date.now() + rememberedMs };
-    known = asked;
-    asked.configuration.catch(() => {
-      if (known === asked) known = undefined;
+    if (cache !== undefined && Date.now() < cache.until) return cache.configuration;
+    const discovery = { configuration: discover(), until: Date.now() + rememberedMs };
+    cache = discovery;
+    discovery.configuration.catch(() => {
+      if (cache === discovery) cache = undefined;
     });
-    return asked.configuration;
+    return discovery.configuration;
   };
   return {
     async address({ state, nonce, verifier }, redirectUri) {
@@ -80,8 +80,8 @@ export function createProvider({ issuer, clientId, clientSecret }: SingleSignOn)
       });
     },
     async vouch({ state, nonce, verifier }, callback) {
-      const found = await configuration();
-      const tokens = await oidc.authorizationCodeGrant(found, callback, {
+      const currentConfiguration = await configuration();
+      const tokens = await oidc.authorizationCodeGrant(currentConfiguration, callback, {
         pkceCodeVerifier: verifier,
         expectedState: state,
         expectedNonce: nonce,
@@ -91,12 +91,12 @@ export function createProvider({ issuer, clientId, clientSecret }: SingleSignOn)
       if (claims === undefined) throw new Error('The provider sent no ID token.');
       if (claims.sub.trim() === '' || claims.sub.length > longestSubject)
         throw new Error('The ID token has no subject that could tell persons apart.');
-      const said =
-        claims.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
-          ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
+      const profile =
+        claims.email === undefined && currentConfiguration.serverMetadata().userinfo_endpoint !== undefined
+          ? await oidc.fetchUserInfo(currentConfiguration, tokens.access_token, claims.sub)
           : claims;
-      const { email } = said;
-      const isVerified = said.email_verified === true && typeof email === 'string';
+      const { email } = profile;
+      const isVerified = profile.email_verified === true && typeof email === 'string';
       return { issuer: claims.iss, subject: claims.sub, email: isVerified ? email : null };
     },
   };

@@ -1,4 +1,4 @@
-const longest = 1_000;
+const maxLength = 1_000;
 
 /**
  * Returns the path of the console to open after a sign-in.
@@ -8,7 +8,7 @@ const longest = 1_000;
 export function screenPath(asked: string | null): string {
   const home = '/app';
   // URL parsers drop control characters, and browsers treat a backslash as a slash, so both are refused.
-  if (asked === null || asked.length > longest || !/^\/app(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/u.test(asked))
+  if (asked === null || asked.length > maxLength || !/^\/app(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/u.test(asked))
     return home;
   const base = 'http://here.invalid';
   if (!URL.canParse(asked, base)) return home;

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import {
-  eventOf,
-  fieldsHeldBy,
+  deriveEvent,
+  findHeldFields,
   isPersonal,
   isReferences,
   emittingKinds,
@@ -99,7 +99,7 @@ const following = new Set(['lastActivityDate', 'importedActivityDate']);
 export function expected(before: Rows, after: Rows, endpoint: string, survivor?: string): FeedEvent[] {
   const isEnding = endpoint.endsWith('.anonymise');
   const events: FeedEvent[] = [];
-  const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
+  const add = (recordId: string, event: ReturnType<typeof deriveEvent>): void => {
     if (event) events.push({ recordId, type: event.type, changed: [...event.changed].sort() });
   };
   for (const [id, held] of after) {
@@ -116,15 +116,15 @@ export function expected(before: Rows, after: Rows, endpoint: string, survivor?:
       Object.entries(differing(old ?? {}, row)).filter(([column]) => !following.has(column)),
     );
     if (id === survivor && old?.updatedOn !== row.updatedOn) {
-      const changed = [...fieldsHeldBy(kind, Object.keys(changes))].sort();
+      const changed = [...findHeldFields(kind, Object.keys(changes))].sort();
       events.push({ recordId: id, type: `${kind.name}.merged`, changed });
       continue;
     }
     const deed = isEnding && isPersonal(kind) ? 'anonymised' : 'updated';
-    add(id, eventOf(kind, old ? deed : 'created', changes));
+    add(id, deriveEvent(kind, old ? deed : 'created', changes));
   }
   for (const [id, { kind }] of before)
-    if (kind !== null && !after.has(id)) add(id, eventOf(kind, 'deleted', {}));
+    if (kind !== null && !after.has(id)) add(id, deriveEvent(kind, 'deleted', {}));
   return events;
 }
 
@@ -148,7 +148,7 @@ export function expectGiven(
 ): void {
   for (const event of told.filter(isCreation)) {
     const made = after.get(event.recordId);
-    const held = made?.kind ? fieldsHeldBy(made.kind, Object.keys(made.row)) : [];
+    const held = made?.kind ? findHeldFields(made.kind, Object.keys(made.row)) : [];
     expect({ ...what, changed: event.changed.filter((name) => !held.includes(name)) }).toEqual({
       ...what,
       changed: [],

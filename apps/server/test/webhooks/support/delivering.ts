@@ -1,4 +1,4 @@
-import { createDeliveryWorker, placeEvents } from '@nova/domain';
+import { createDeliveryWorker, assignPositions } from '@nova/domain';
 import type { ServerOptions } from '../../../src/server-options.ts';
 
 export interface Delivering {
@@ -22,7 +22,7 @@ export function startDelivering(
   const ending = new AbortController();
   const turns = (async () => {
     while (!ending.signal.aborted) {
-      await placeEvents(database);
+      await assignPositions(database);
       await worker.turn();
       await new Promise((done) => setTimeout(done, 20));
     }

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { CvError } from '../../cv-error.ts';
 import { limits } from '../../limits.ts';
 import {
-  damagedWord,
+  toDamagedWordError,
   type FlowBlock,
   type FlowDocument,
   type FlowTable,
@@ -14,16 +14,16 @@ import { decodeMarkup } from '../markup.ts';
 import { cleanText } from '../text-clean.ts';
 import {
   BLOCKS,
-  elementTraits,
+  readElementTraits,
   HEADING_CLASS,
   HEADINGS,
   HtmlRules,
   LIST_CLASS,
   LIST_MARK,
-  styleTraits,
+  readStyleTraits,
   TAB_COUNT,
   UNREAD,
-  within,
+  applyTraits,
 } from './html-look.ts';
 
 const MOST_LINKS = 200;
@@ -64,10 +64,14 @@ class HtmlReader {
     }
     const { style = '', class: className = '' } = attributes;
     const outer = this.#elements.at(-1);
-    const traits = [elementTraits(name, attributes), ...this.#rules.of(name, className), styleTraits(style)];
+    const traits = [
+      readElementTraits(name, attributes),
+      ...this.#rules.of(name, className),
+      readStyleTraits(style),
+    ];
     const element: OpenElement = {
       name,
-      look: traits.reduce(within, outer?.look ?? PLAIN_LOOK),
+      look: traits.reduce(applyTraits, outer?.look ?? PLAIN_LOOK),
       unread:
         outer?.unread === true ||
         UNREAD.has(name) ||
@@ -148,7 +152,7 @@ export function readHtmlText(html: string): FlowDocument {
     parser.end();
     return reader.finish();
   } catch (error) {
-    throw damagedWord(error);
+    throw toDamagedWordError(error);
   }
 }
 
@@ -215,7 +219,7 @@ interface MhtmlPart {
   body: string;
 }
 
-function partsOf(archive: string): MhtmlPart[] {
+function splitMhtml(archive: string): MhtmlPart[] {
   const boundary = /boundary\s*=\s*(?:"([^"\r\n]{1,100})"|([^\s;"]{1,100}))/i.exec(archive.slice(0, 8_192));
   const mark = boundary?.[1] ?? boundary?.[2];
   if (mark === undefined) return [];
@@ -240,9 +244,9 @@ function decodeBody({ header, body }: MhtmlPart): Uint8Array {
 
 /** Reads the HTML part of a web archive (RFC 2557). */
 export function readMhtml(bytes: Uint8Array): FlowDocument {
-  const html = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')).find(
-    ({ header }) => /^Content-Type:\s*text\/html/im.test(header),
-  );
+  const html = splitMhtml(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  ).find(({ header }) => /^Content-Type:\s*text\/html/im.test(header));
   if (html === undefined)
     throw new CvError('UNREADABLE_FILE', 'The document has no text part. Save it as PDF and upload that.');
   const charset = /charset\s*=\s*"?([\w-]{2,40})/i.exec(html.header)?.[1];

@@ -93,30 +93,30 @@ const UNITS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 2
 
 const LEAST_BOLD = 600;
 
-function sizeOf(style: string): number | null {
+function parseFontSize(style: string): number | null {
   const [, number, unit = ''] =
     /font(?:-size)?\s*:[^;]{0,100}?\b(\d{1,4}(?:\.\d{1,4})?)(pt|px|in|cm|mm)\b/i.exec(style) ?? [];
   const points = UNITS[unit.toLowerCase()];
   return number === undefined || points === undefined ? null : Math.round(Number(number) * points * 2) / 2;
 }
 
-function boldOf(style: string): boolean | null {
+function parseBold(style: string): boolean | null {
   const weight = /font-weight\s*:\s*(bold|normal|\d{3})/i.exec(style)?.[1]?.toLowerCase();
   if (weight === undefined) return null;
   return weight === 'bold' || Number(weight) >= LEAST_BOLD;
 }
 
-export function styleTraits(style: string): HtmlTraits {
+export function readStyleTraits(style: string): HtmlTraits {
   const italic = /font-style\s*:\s*(italic|normal)/i.exec(style)?.[1]?.toLowerCase();
   return {
-    bold: boldOf(style),
+    bold: parseBold(style),
     italic: italic === undefined ? null : italic === 'italic',
-    size: sizeOf(style),
+    size: parseFontSize(style),
     hidden: /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i.test(style),
   };
 }
 
-export function elementTraits(name: string, attributes: Readonly<Record<string, string>>): HtmlTraits {
+export function readElementTraits(name: string, attributes: Readonly<Record<string, string>>): HtmlTraits {
   const fontSize = name === 'font' ? FONT_SIZES[Number(attributes.size)] : undefined;
   return {
     ...NO_TRAITS,
@@ -127,7 +127,7 @@ export function elementTraits(name: string, attributes: Readonly<Record<string, 
   };
 }
 
-export function within(outer: TextLook, traits: HtmlTraits): TextLook {
+export function applyTraits(outer: TextLook, traits: HtmlTraits): TextLook {
   return {
     bold: traits.bold ?? outer.bold,
     italic: traits.italic ?? outer.italic,
@@ -156,7 +156,7 @@ export class HtmlRules {
     for (const [, selectors = '', style = ''] of plain.matchAll(RULE)) {
       for (const selector of selectors.split(',').map((text) => text.trim().toLowerCase())) {
         if (this.#rules.size >= MOST_RULES) return;
-        if (selector !== '' && SELECTOR.test(selector)) this.#rules.set(selector, styleTraits(style));
+        if (selector !== '' && SELECTOR.test(selector)) this.#rules.set(selector, readStyleTraits(style));
       }
     }
   }

@@ -1,5 +1,11 @@
 import { HEADING_NAME } from '../docx-body.ts';
-import { damagedWord, type FlowBlock, type FlowDocument, ParagraphCount, type TextLook } from '../flow.ts';
+import {
+  toDamagedWordError,
+  type FlowBlock,
+  type FlowDocument,
+  ParagraphCount,
+  type TextLook,
+} from '../flow.ts';
 import { RtfFonts, RtfStory } from './rtf-text.ts';
 import {
   BOXES,
@@ -29,12 +35,12 @@ interface RtfGroup extends TextLook {
 
 const PLAIN_SIZE = 12;
 
-function plainLook(): TextLook & { font: number; hidden: boolean } {
+function createPlainLook(): TextLook & { font: number; hidden: boolean } {
   return { bold: false, italic: false, size: PLAIN_SIZE, hidden: false, font: -1 };
 }
 
-function firstGroup(): RtfGroup {
-  return { ...plainLook(), role: 'text', standIns: 1, starred: false, story: null };
+function createRootGroup(): RtfGroup {
+  return { ...createPlainLook(), role: 'text', standIns: 1, starred: false, story: null };
 }
 
 const MOST_LINKS = 200;
@@ -54,7 +60,7 @@ class RtfReader implements RtfHandler {
   readonly #groups: RtfGroup[] = [];
   readonly #count = new ParagraphCount();
   readonly #stories: RtfStory[] = [new RtfStory(this.#count)];
-  #group: RtfGroup = firstGroup();
+  #group: RtfGroup = createRootGroup();
   #entry = '';
   #style = 0;
   #toSkip = 0;
@@ -85,7 +91,7 @@ class RtfReader implements RtfHandler {
     const { role, story } = this.#group;
     if (role === 'instruction') this.#addLink();
     if (story !== null) this.#closeStory(story);
-    this.#group = this.#groups.pop() ?? firstGroup();
+    this.#group = this.#groups.pop() ?? createRootGroup();
   }
 
   text(bytes: Uint8Array): void {
@@ -147,7 +153,7 @@ class RtfReader implements RtfHandler {
   #openStory(kind: 'header' | 'footer' | 'box'): void {
     const text = new RtfStory(this.#count);
     this.#group.story = { kind, text };
-    Object.assign(this.#group, plainLook());
+    Object.assign(this.#group, createPlainLook());
     this.#stories.push(text);
   }
 
@@ -215,7 +221,7 @@ class RtfReader implements RtfHandler {
     else if (name === 'f') group.font = value ?? 0;
     else if (name === 'v' || name === 'deleted') group.hidden = value !== 0;
     else if (name === 'uc') group.standIns = Math.max(0, value ?? 1);
-    else if (name === 'plain') Object.assign(group, plainLook());
+    else if (name === 'plain') Object.assign(group, createPlainLook());
     else if (name === 'ansicpg') this.#fonts.codePage = value ?? 1252;
     else if (name === 'mac') this.#fonts.codePage = 10000;
     else return false;
@@ -249,6 +255,6 @@ export function readRtf(bytes: Uint8Array): FlowDocument {
     scanRtf(bytes, reader);
     return reader.finish();
   } catch (error) {
-    throw damagedWord(error);
+    throw toDamagedWordError(error);
   }
 }

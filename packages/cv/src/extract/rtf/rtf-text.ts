@@ -100,15 +100,15 @@ const PRIVATE_USE = 0xf000;
 
 const decoders = new Map<string, TextDecoder>();
 
-function decoderOf(name: string): TextDecoder {
-  const known = decoders.get(name);
-  if (known !== undefined) return known;
+function getDecoder(name: string): TextDecoder {
+  const cachedDecoder = decoders.get(name);
+  if (cachedDecoder !== undefined) return cachedDecoder;
   const decoder = new TextDecoder(name);
   decoders.set(name, decoder);
   return decoder;
 }
 
-function encodingOf(codePage: number): string {
+function toEncoding(codePage: number): string {
   return (
     CODE_PAGES[codePage] ??
     (codePage >= 1250 && codePage <= 1258 ? `windows-${String(codePage)}` : 'windows-1252')
@@ -133,6 +133,6 @@ export class RtfFonts {
   decode(bytes: Uint8Array, font: number): string {
     if (this.#symbols.has(font))
       return Array.from(bytes, (byte) => String.fromCharCode(PRIVATE_USE + byte)).join('');
-    return decoderOf(encodingOf(this.#codePages.get(font) ?? this.codePage)).decode(bytes);
+    return getDecoder(toEncoding(this.#codePages.get(font) ?? this.codePage)).decode(bytes);
   }
 }

@@ -35,7 +35,7 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isMark = (code: number): boolean =>
   code === OPEN || code === CLOSE || code === BACKSLASH || code === 0x0d || code === 0x0a;
 
-function brokenRtf(message: string): CvError {
+function createBrokenRtfError(message: string): CvError {
   return new CvError('UNREADABLE_FILE', message);
 }
 
@@ -54,7 +54,9 @@ class RtfScanner {
     do this.#next();
     while (this.#depth > 0 && this.#at < this.#bytes.length);
     if (this.#depth > 0)
-      throw brokenRtf('The end of the document is missing. Upload it again, or save it anew first.');
+      throw createBrokenRtfError(
+        'The end of the document is missing. Upload it again, or save it anew first.',
+      );
   }
 
   #code(at = this.#at): number {
@@ -65,7 +67,9 @@ class RtfScanner {
     const code = this.#code();
     if (code === OPEN) {
       if (++this.#depth > limits.groupDepth)
-        throw brokenRtf('The document is nested beyond what a CV can be. Save it as PDF and upload that.');
+        throw createBrokenRtfError(
+          'The document is nested beyond what a CV can be. Save it as PDF and upload that.',
+        );
       this.#at++;
       this.#handler.open();
     } else if (code === CLOSE) {

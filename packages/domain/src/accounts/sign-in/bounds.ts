@@ -7,7 +7,7 @@ const hour = 3_600;
 const minute = 60;
 
 /** The bounds are documented in docs/interface/session.md#bounds. */
-const most = {
+const maxCounts = {
   linksOfEmail: 5,
   linksOfAddress: 20,
   /** The number allows for an office whose users share one address. */
@@ -22,15 +22,15 @@ export async function takeLink(ctx: VisitorContext, email: string): Promise<void
   // The email is hashed, so that counters hold no address.
   const of = createHash('sha256').update(email).digest('base64url');
   await take(ctx, 'links', [
-    { name: 'signInLinksOfEmail', of, max: most.linksOfEmail, seconds: hour },
-    { name: 'signInLinksOfAddress', of: ctx.address, max: most.linksOfAddress, seconds: hour },
+    { name: 'signInLinksOfEmail', of, max: maxCounts.linksOfEmail, seconds: hour },
+    { name: 'signInLinksOfAddress', of: ctx.address, max: maxCounts.linksOfAddress, seconds: hour },
   ]);
 }
 
 /** @throws RATE_LIMITED */
-export const takeSignIn = (ctx: VisitorContext): Promise<void> =>
+export const takeSignInAttempt = (ctx: VisitorContext): Promise<void> =>
   take(ctx, 'sign-ins', [
-    { name: 'signInsOfAddress', of: ctx.address, max: most.signInsOfAddress, seconds: minute },
+    { name: 'signInsOfAddress', of: ctx.address, max: maxCounts.signInsOfAddress, seconds: minute },
   ]);
 
 async function take(ctx: VisitorContext, what: string, bounds: readonly Bound[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { NovaError, type sendSessionLink as endpoint, type sentLink } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import { addressOf, sendOne, writeMail } from '@nova/mail';
+import { formatAddress, sendOne, writeMail } from '@nova/mail';
 import type { z } from 'zod';
 import { newId } from '../../ids.ts';
 import { takeLink } from './bounds.ts';
@@ -30,7 +30,7 @@ export async function sendSessionLink(
     );
   const address = email.toLowerCase();
   await takeLink(ctx, address);
-  mail.later(() => mailLinks(ctx, mail, address));
+  mail.later(() => sendLinks(ctx, mail, address));
   return { sent: true };
 }
 
@@ -42,17 +42,17 @@ interface Addressee {
   readonly email: string;
 }
 
-async function mailLinks(ctx: VisitorContext, mail: SignInMail, email: string): Promise<void> {
+async function sendLinks(ctx: VisitorContext, mail: SignInMail, email: string): Promise<void> {
   const users = await ctx.database.query<Addressee>(
     `SELECT a.id AS "accountId", a.name AS agency, u.id AS "userId", u.name, u.email
      FROM users u JOIN accounts a ON a.id = u."accountId" WHERE u.email = $1 AND NOT u.disabled`,
     [email],
   );
-  for (const user of users) await mailLink(ctx, mail, user);
+  for (const user of users) await sendLink(ctx, mail, user);
 }
 
 /** @throws Error with the mail server's answer if it did not accept the mail */
-async function mailLink(ctx: VisitorContext, mail: SignInMail, user: Addressee): Promise<void> {
+async function sendLink(ctx: VisitorContext, mail: SignInMail, user: Addressee): Promise<void> {
   const seconds = ctx.ports.signIn.linkSeconds;
   const { url } = await createSignInLink(accountDatabase(ctx.database, user.accountId), {
     userId: user.userId,
@@ -61,9 +61,9 @@ async function mailLink(ctx: VisitorContext, mail: SignInMail, user: Addressee):
     now: ctx.now(),
     mailed: true,
   });
-  const from = addressOf(mail.from.email);
+  const from = formatAddress(mail.from.email);
   const message = writeMail({
-    ...wording(user, url, seconds),
+    ...buildWording(user, url, seconds),
     from: mail.from,
     to: { name: user.name, email: user.email },
     replyTo: null,
@@ -72,13 +72,13 @@ async function mailLink(ctx: VisitorContext, mail: SignInMail, user: Addressee):
     bulk: null,
     isAutomatic: true,
   });
-  const result = await sendOne(mail.server, { from, to: addressOf(user.email) }, message);
+  const result = await sendOne(mail.server, { from, to: formatAddress(user.email) }, message);
   if (result.outcome === 'accepted') return;
   const reason = result.outcome === 'refused' ? result.response : result.reason;
   throw new Error(`A sign-in mail was not taken: ${reason}`);
 }
 
-function wording({ name, agency }: Addressee, url: string, seconds: number) {
+function buildWording({ name, agency }: Addressee, url: string, seconds: number) {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const lines = [
     `Hello ${name},`,
@@ -87,10 +87,10 @@ function wording({ name, agency }: Addressee, url: string, seconds: number) {
     `It works once, within ${String(minutes)} minutes. If you did not ask for it, do nothing.`,
   ];
   const html = lines.map((line) =>
-    line === url ? `<p><a href="${escaped(url)}">Sign in</a></p>` : `<p>${escaped(line)}</p>`,
+    line === url ? `<p><a href="${escapeHtml(url)}">Sign in</a></p>` : `<p>${escapeHtml(line)}</p>`,
   );
   return { subject: `Sign in at ${agency}`, text: lines.join('\n\n'), html: html.join('\n') };
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/gu, (sign) => `&#${String(sign.codePointAt(0))};`);

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { generateToken, hashApiKey, isToken } from '../api-key.ts';
-import { takeSignIn } from './bounds.ts';
+import { takeSignInAttempt } from './bounds.ts';
 import type { VisitorContext } from './visitor-context.ts';
 
 type Session = z.output<typeof session>;
@@ -23,11 +23,13 @@ export async function createSession(
   ctx: VisitorContext,
   { token }: z.output<typeof createEndpoint.input>,
 ): Promise<Session> {
-  await takeSignIn(ctx);
-  const started = isToken('signInLink', token) ? await startSession(ctx, spentLink(token, ctx.now())) : null;
-  if (started === null)
+  await takeSignInAttempt(ctx);
+  const newSession = isToken('signInLink', token)
+    ? await startSession(ctx, buildLinkProof(token, ctx.now()))
+    : null;
+  if (newSession === null)
     throw new NovaError('UNAUTHORIZED', 'This link was used before, or is too old. Ask for a new one.');
-  return started;
+  return newSession;
 }
 
 /** SQL that proves which user signs in. */
@@ -39,7 +41,7 @@ interface Proof {
 }
 
 /** A link works only once: a second caller waits for the deleted row and then finds none. */
-const spentLink = (token: string, now: Date): Proof => ({
+const buildLinkProof = (token: string, now: Date): Proof => ({
   proven: `proven AS (DELETE FROM sign_in_links WHERE hash = $4
     RETURNING "accountId", "userId", "expiresOn" > $5::timestamptz AS valid)`,
   values: [hashApiKey(token), now.toISOString()],
@@ -82,7 +84,7 @@ type SignedIn = Session['user'] &
  */
 export async function getSession(ctx: Context): Promise<Session> {
   const { account, user } = ctx;
-  const [found] = await ctx.db.rows<{ email: string; expiresOn: string | null }>(
+  const [row] = await ctx.db.rows<{ email: string; expiresOn: string | null }>(
     `SELECT u.email, nova_iso(c."expiresOn") AS "expiresOn" FROM users u
      JOIN (SELECT k."accountId", k.id, k."expiresOn" FROM api_keys k WHERE k."accountId" = $1
        UNION ALL SELECT s."accountId", s.id, s."expiresOn" FROM sessions s WHERE s."accountId" = $1) c
@@ -90,11 +92,11 @@ export async function getSession(ctx: Context): Promise<Session> {
      WHERE u."accountId" = $1 AND u.id = $2::uuid AND c.id = $3::uuid`,
     [user.id, ctx.keyId ?? ctx.session?.id],
   );
-  if (!found) throw new NovaError('UNAUTHORIZED', 'This session has ended. Sign in again.');
+  if (!row) throw new NovaError('UNAUTHORIZED', 'This session has ended. Sign in again.');
   return {
-    user: { id: user.id, name: user.name, email: found.email, role: user.role },
+    user: { id: user.id, name: user.name, email: row.email, role: user.role },
     account: { id: account.id, name: account.name, timeZone: account.timeZone, currency: account.currency },
-    expiresOn: found.expiresOn,
+    expiresOn: row.expiresOn,
   };
 }
 

@@ -1,15 +1,15 @@
 import { NovaError, type linkUser as endpoint, type signInLink } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
-import { comparedEmail } from '@nova/kinds';
+import { normaliseEmail } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { isId, newId } from '../../ids.ts';
 import { auditRow } from '../../records/audit.ts';
 import { notFound } from '../../records/refusals.ts';
 import { generateToken } from '../api-key.ts';
-import { unknownId } from '../account-values.ts';
-import { knownAccount } from '../accounts.ts';
-import { userDisabled } from '../users.ts';
+import { createUnknownIdError } from '../account-values.ts';
+import { findAccountOrThrow } from '../accounts.ts';
+import { createUserDisabledError } from '../users.ts';
 
 export type SignInLink = z.output<typeof signInLink>;
 
@@ -60,7 +60,7 @@ export async function linkUser(
       )
     : [];
   if (!user) throw notFound('user');
-  if (user.disabled) throw userDisabled(userId, user.name);
+  if (user.disabled) throw createUserDisabledError(userId, user.name);
   const audit = auditRow(ctx, { entity: 'user', recordId: userId, action: 'link', changes: {} });
   const { origin, ports } = ctx;
   return createSignInLink(ctx.db, {
@@ -82,15 +82,15 @@ export async function linkOperatorsUser(
   whose: { readonly email: string; readonly accountId?: string | undefined },
   options: Pick<LinkOptions, 'origin' | 'seconds'>,
 ): Promise<SignInLink> {
-  const email = comparedEmail(whose.email);
-  const found = await database.query<LinkedUser>(
+  const email = normaliseEmail(whose.email);
+  const users = await database.query<LinkedUser>(
     `SELECT "accountId", id, name, disabled FROM users WHERE email = $1 AND "accountId" = coalesce($2, "accountId")`,
-    [email, whose.accountId === undefined ? null : await accountNamed(database, whose.accountId)],
+    [email, whose.accountId === undefined ? null : await requireAccountId(database, whose.accountId)],
   );
-  const [user, other] = found;
-  if (user === undefined) throw unknownId('user', email, 'user list --account ID');
-  if (other !== undefined) throw several(found);
-  if (user.disabled) throw userDisabled(user.id, user.name);
+  const [user, other] = users;
+  if (user === undefined) throw createUnknownIdError('user', email, 'user list --account ID');
+  if (other !== undefined) throw createAmbiguousError(users);
+  if (user.disabled) throw createUserDisabledError(user.id, user.name);
   const db = accountDatabase(database, user.accountId);
   return createSignInLink(db, { ...options, userId: user.id, now: new Date() });
 }
@@ -102,12 +102,12 @@ interface LinkedUser {
   readonly disabled: boolean;
 }
 
-async function accountNamed(database: Database, accountId: string): Promise<string> {
-  await knownAccount(database, accountId);
+async function requireAccountId(database: Database, accountId: string): Promise<string> {
+  await findAccountOrThrow(database, accountId);
   return accountId;
 }
 
-const several = (users: readonly LinkedUser[]): NovaError =>
+const createAmbiguousError = (users: readonly LinkedUser[]): NovaError =>
   new NovaError(
     'BAD_REQUEST',
     `Several accounts have a user with this email. Name one with --account ID: ${users.map(({ accountId }) => accountId).join(', ')}`,

@@ -1,12 +1,12 @@
 import type { forgetSingleSignOn as endpoint, recordId } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
-import { comparedEmail } from '@nova/kinds';
+import { normaliseEmail } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import { auditRow } from '../../records/audit.ts';
 import { notFound } from '../../records/refusals.ts';
-import { operatorsUser } from '../users.ts';
+import { findOperatorsUser } from '../users.ts';
 import { startSession } from './sessions.ts';
 import type { VisitorContext } from './visitor-context.ts';
 
@@ -40,7 +40,7 @@ export interface SignInChoices {
 const mostChoices = 100;
 
 /** A user that is bound to another subject is never offered by email, even if that email now belongs to this person. */
-const choosing = `
+const choiceStatement = `
   SELECT a.id AS "accountId", a.name AS "accountName", o."userId" IS NOT NULL AS "isKnown", u.disabled
   FROM users u JOIN accounts a ON a.id = u."accountId"
   LEFT JOIN oidc_subjects o ON o."accountId" = u."accountId" AND o."userId" = u.id AND o.issuer = $1
@@ -53,10 +53,10 @@ export async function findSignInChoices(
   { database }: Pick<VisitorContext, 'database'>,
   { issuer, subject, email }: VouchedPerson,
 ): Promise<SignInChoices> {
-  const users = await database.query<SignInChoice & { readonly disabled: boolean }>(choosing, [
+  const users = await database.query<SignInChoice & { readonly disabled: boolean }>(choiceStatement, [
     issuer,
     subject,
-    email === null ? null : comparedEmail(email),
+    email === null ? null : normaliseEmail(email),
   ]);
   const choices = users.flatMap(({ disabled, ...choice }) => (disabled ? [] : [choice]));
   const [first, second] = choices;
@@ -68,7 +68,7 @@ export async function findSignInChoices(
  * Signs a person in to one of their choices, and binds them to its user the first time.
  * @returns true if the account is one of their choices
  */
-export async function signInAt(
+export async function signInToAccount(
   ctx: VisitorContext,
   { issuer, subject, email }: VouchedPerson,
   accountId: string,
@@ -78,7 +78,7 @@ export async function signInAt(
     `INSERT INTO oidc_subjects ("accountId", "userId", issuer, subject)
      SELECT u."accountId", u.id, $2, $3 FROM users u WHERE u."accountId" = $1 AND u.email = $4 AND NOT u.disabled
      ON CONFLICT DO NOTHING`,
-    [accountId, issuer, subject, email === null ? null : comparedEmail(email)],
+    [accountId, issuer, subject, email === null ? null : normaliseEmail(email)],
   );
   const proven = `proven AS (SELECT "accountId", "userId", true AS valid FROM oidc_subjects
     WHERE "accountId" = $4 AND issuer = $5 AND subject = $6)`;
@@ -86,10 +86,10 @@ export async function signInAt(
 }
 
 /** Removes a user's bindings, links and sessions, except for the one session whose id is given. */
-const unbind = (
+const removeBindings = (
   db: AccountDatabase,
   userId: string,
-  kept: string | null,
+  sessionId: string | null,
   audit: readonly Readonly<Record<string, unknown>>[],
 ): Promise<{ id: string }[]> =>
   db.write<{ id: string }>(
@@ -99,7 +99,7 @@ const unbind = (
        spent AS (DELETE FROM sign_in_links l WHERE l."accountId" = $1::uuid AND l."userId" = $2::uuid)
      SELECT u.id::text AS id, nova_add_children($1::uuid, $4::jsonb)::text AS added
      FROM users u WHERE u."accountId" = $1::uuid AND u.id = $2::uuid`,
-    [userId, kept, JSON.stringify([{ table: 'audit_events', rows: audit }])],
+    [userId, sessionId, JSON.stringify([{ table: 'audit_events', rows: audit }])],
   );
 
 /**
@@ -113,7 +113,7 @@ export async function forgetSingleSignOn(
 ): Promise<z.output<typeof recordId>> {
   if (!isId(userId)) throw notFound('user');
   const audit = auditRow(ctx, { entity: 'user', recordId: userId, action: 'unbind', changes: {} });
-  const [user] = await unbind(ctx.db, userId, ctx.session?.id ?? null, [audit]);
+  const [user] = await removeBindings(ctx.db, userId, ctx.session?.id ?? null, [audit]);
   if (!user) throw notFound('user');
   return user.id;
 }
@@ -127,7 +127,7 @@ export async function forgetOperatorsSingleSignOn(
   database: Database,
   whose: { readonly userId: string; readonly accountId?: string | undefined },
 ): Promise<{ readonly id: string; readonly name: string }> {
-  const { accountId, name } = await operatorsUser(database, whose.userId, whose.accountId);
-  await unbind(accountDatabase(database, accountId), whose.userId, null, []);
+  const { accountId, name } = await findOperatorsUser(database, whose.userId, whose.accountId);
+  await removeBindings(accountDatabase(database, accountId), whose.userId, null, []);
   return { id: whose.userId, name };
 }

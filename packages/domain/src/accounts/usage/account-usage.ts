@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 export async function getUsage(ctx: Context, input: z.output<typeof endpoint.input>): Promise<Usage> {
   const { id, limits } = ctx.account;
   const windows = await ctx.ports.allowances.usage(id, limits);
-  return accountUsage(ctx.db, { limits, windows }, input, ctx.now());
+  return readAccountUsage(ctx.db, { limits, windows }, input, ctx.now());
 }
 
 export type Usage = z.output<typeof usage>;
@@ -50,28 +50,28 @@ const mostDays = 366;
  * write counts in batches, so the last seconds may be missing.
  * @throws BAD_REQUEST for a reversed or too long range
  */
-export async function accountUsage(
+export async function readAccountUsage(
   db: AccountDatabase,
   allowed: Allowed,
   range: UsageRange,
   now: Date,
 ): Promise<Usage> {
-  const { from, to } = daysOf(range, now);
+  const { from, to } = resolveRange(range, now);
   const [row] = await db.rows<{ counted: string }>(statement, [from, to]);
-  const { requests, totals, keys } = countedOf(row?.counted ?? emptyCounted);
+  const { requests, totals, keys } = parseCounts(row?.counted ?? emptyCounts);
   return {
     from,
     to,
     requests,
-    limits: limitNames.map((name) => limitOf(name, allowed, totals)),
+    limits: limitNames.map((name) => describeLimit(name, allowed, totals)),
     keys,
   };
 }
 
-function daysOf(range: UsageRange, now: Date): { from: string; to: string } {
+function resolveRange(range: UsageRange, now: Date): { from: string; to: string } {
   const to = range.to ?? now.toISOString().slice(0, 10);
-  const usual = Math.max(Date.parse(firstDay), Date.parse(to) - usualDays * dayMs);
-  const from = range.from ?? new Date(usual).toISOString().slice(0, 10);
+  const defaultStart = Math.max(Date.parse(firstDay), Date.parse(to) - usualDays * dayMs);
+  const from = range.from ?? new Date(defaultStart).toISOString().slice(0, 10);
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   if (days < 0) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
   if (days > mostDays) throw new NovaError('BAD_REQUEST', `Ask for ${String(mostDays)} days at most.`);
@@ -80,7 +80,7 @@ function daysOf(range: UsageRange, now: Date): { from: string; to: string } {
 
 const recordKinds = { candidateRecords: 'candidate', companyRecords: 'company' } as const;
 
-function limitOf(
+function describeLimit(
   name: LimitName,
   { limits, windows }: Allowed,
   totals: CountedUsage['totals'],
@@ -93,7 +93,7 @@ function limitOf(
   return { name, max, used: window?.used ?? 0, resetsOn: window?.resetsOn.toISOString() ?? null };
 }
 
-const iso = (column: string): string =>
+const buildIso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const statement = `
@@ -104,12 +104,12 @@ const statement = `
       FROM usage_counts u WHERE u."accountId" = $1 AND u.day BETWEEN $2::date AND $3::date), '[]'),
     'totals', coalesce((SELECT json_object_agg(n.entity, n.total) FROM record_totals n WHERE n."accountId" = $1), '{}'),
     'keys', coalesce((SELECT json_agg(json_build_object(
-        'id', k.id, 'prefix', k.prefix, 'role', k.role, 'userName', o.name, 'lastUsedOn', ${iso('k."lastUsedOn"')},
-        'expiresOn', ${iso('k."expiresOn"')}, 'revokedOn', ${iso('k."revokedOn"')}) ORDER BY k."createdOn", k.id)
+        'id', k.id, 'prefix', k.prefix, 'role', k.role, 'userName', o.name, 'lastUsedOn', ${buildIso('k."lastUsedOn"')},
+        'expiresOn', ${buildIso('k."expiresOn"')}, 'revokedOn', ${buildIso('k."revokedOn"')}) ORDER BY k."createdOn", k.id)
       FROM api_keys k JOIN users o ON o."accountId" = $1 AND o.id = k."userId" WHERE k."accountId" = $1), '[]')
   )::text AS counted`;
 
-const emptyCounted = '{"requests":[],"totals":{},"keys":[]}';
+const emptyCounts = '{"requests":[],"totals":{},"keys":[]}';
 
 /** The cast is safe because the statement builds this shape. */
-const countedOf = (text: string): CountedUsage => JSON.parse(text) as CountedUsage;
+const parseCounts = (text: string): CountedUsage => JSON.parse(text) as CountedUsage;

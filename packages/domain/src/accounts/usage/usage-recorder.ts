@@ -42,8 +42,8 @@ export function createUsageRecorder(database: Database, options: UsageRecorderOp
 
   const add = (count: Count): void => {
     const key = [count.accountId, count.day, count.endpoint, String(count.status)].join(' ');
-    const known = counts.get(key);
-    if (known) known.count += count.count;
+    const entry = counts.get(key);
+    if (entry) entry.count += count.count;
     else if (counts.size < capacity) counts.set(key, { ...count });
   };
   const write = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function createUsageRecorder(database: Database, options: UsageRecorderOp
     if (batch.length === 0) return;
     counts = new Map();
     try {
-      await database.query(adding, [
+      await database.query(addStatement, [
         batch.map(({ accountId }) => accountId),
         batch.map(({ day }) => day),
         batch.map(({ endpoint }) => endpoint),
@@ -78,7 +78,7 @@ export function createUsageRecorder(database: Database, options: UsageRecorderOp
 }
 
 /** Rows are written in the order of their key, so that processes cannot deadlock. */
-const adding = `
+const addStatement = `
   INSERT INTO usage_counts AS c ("accountId", day, endpoint, status, count)
   SELECT u.account, u.day, u.endpoint, u.status, u.count
   FROM unnest($1::uuid[], $2::date[], $3::text[], $4::int[], $5::int[]) AS u(account, day, endpoint, status, count)

@@ -10,10 +10,10 @@ import { assertTemplates, type TemplateNames } from '../../mailing/templates.ts'
 import type { Context } from '../../context.ts';
 import { findSenderOrThrow } from '../../mailing/mail-senders.ts';
 import { auditRow } from '../../records/audit.ts';
-import { given } from '../../records/row-of.ts';
+import { dropUndefined } from '../../records/row-of.ts';
 
 /** The names that templates may use; `writeApplicationMail` fills them. */
-const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
+const templateNames: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
   APPLICANT: { names: ['agency', 'job', 'reference'], whose: 'a mail to an applicant' },
   OWNER: {
     names: ['agency', 'job', 'reference', 'ownerName', 'firstName', 'lastName', 'email', 'name'],
@@ -22,7 +22,7 @@ const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
 };
 
 /** The settings of an account that has never changed them. */
-const usual: ApplicationMails = {
+const defaultSettings: ApplicationMails = {
   confirmToApplicant: true,
   tellOwner: true,
   senderId: null,
@@ -36,11 +36,11 @@ export async function getApplicationMails({ db }: Context): Promise<ApplicationM
     `SELECT x."confirmToApplicant", x."tellOwner", m.id AS "senderId", x.language, x.templates::text AS templates FROM application_mail_settings x
      LEFT JOIN mail_senders m ON m."accountId" = x."accountId" AND m.id = x."senderId" WHERE x."accountId" = $1`,
   );
-  return row ? { ...row, templates: templatesIn(row.templates) } : usual;
+  return row ? { ...row, templates: parseTemplates(row.templates) } : defaultSettings;
 }
 
 /** The cast is safe because `setApplicationMails` wrote the text. */
-export const templatesIn = (text: string): ApplicationMailTemplate[] =>
+export const parseTemplates = (text: string): ApplicationMailTemplate[] =>
   JSON.parse(text) as ApplicationMailTemplate[];
 
 /**
@@ -59,9 +59,9 @@ export async function setApplicationMails(
     text: text ?? null,
   }));
   for (const [place, template] of (templates ?? []).entries()) await assertReadable(ctx, template, place);
-  const changes = given({ ...write, templates });
+  const changes = dropUndefined({ ...write, templates });
   if (Object.keys(changes).length === 0) return getApplicationMails(ctx);
-  const { confirmToApplicant, tellOwner, senderId, language } = { ...usual, ...changes };
+  const { confirmToApplicant, tellOwner, senderId, language } = { ...defaultSettings, ...changes };
   const auditLine = auditRow(ctx, {
     entity: 'applicationMails',
     recordId: null,
@@ -94,7 +94,7 @@ async function assertReadable(
   place: number,
 ): Promise<void> {
   try {
-    await assertTemplates(ctx, { subject, html, text }, namesIn[kind]);
+    await assertTemplates(ctx, { subject, html, text }, templateNames[kind]);
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
     const at = `templates.${String(place)}.`;

@@ -1,7 +1,7 @@
 import type { ApplicationMailKind, SiteLanguage } from '@nova/contract';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import {
-  addressOf,
+  formatAddress,
   sendOne,
   type SendResult,
   type MailWorkers,
@@ -17,7 +17,7 @@ import type { WrittenMail } from '../../mailing/sending/campaign-writer.ts';
 import { isBlankSubject } from '../../mailing/templates.ts';
 import type { Ports } from '../../ports.ts';
 import type { Sealing } from '../../sealing.ts';
-import { templatesIn } from './application-mail-settings.ts';
+import { parseTemplates } from './application-mail-settings.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 
 /** Seconds until the next attempt after a lost connection, or while mail workers are busy or mail is withheld. */
@@ -47,14 +47,14 @@ export async function sendWaitingMail(
   const { accountId } = leased;
   const db = accountDatabase(database, accountId);
   try {
-    const written = await writeApplicationMail({ db, sealing, workers, now: now() }, leased);
-    if (written === null) {
+    const applicationMail = await writeApplicationMail({ db, sealing, workers, now: now() }, leased);
+    if (applicationMail === null) {
       await endMail(db, leased, { state: 'DROPPED' });
       return accountId;
     }
     await openMail(db, leased);
-    const result = await sendOne(mail.server, written.envelope, written.message);
-    await endMail(db, leased, endOf(result, leased, mail.retrySeconds));
+    const result = await sendOne(mail.server, applicationMail.envelope, applicationMail.message);
+    await endMail(db, leased, decideEnd(result, leased, mail.retrySeconds));
     return result.outcome === 'lost' ? null : accountId;
   } catch (error) {
     if (error instanceof MailWorkersBusyError) await endMail(db, leased, { state: 'WAITING', wait: soon });
@@ -65,7 +65,7 @@ export async function sendWaitingMail(
   }
 }
 
-function endOf(result: SendResult, { attempts }: LeasedMail, retrySeconds: readonly number[]): MailEnd {
+function decideEnd(result: SendResult, { attempts }: LeasedMail, retrySeconds: readonly number[]): MailEnd {
   if (result.outcome === 'accepted') return { state: 'SENT' };
   if (result.outcome === 'lost')
     return result.endSent ? { state: 'IN_DOUBT' } : { state: 'WAITING', wait: soon };
@@ -117,13 +117,15 @@ async function writeApplicationMail(
   const [about] = await db.rows<MailDetails>(statement, [applicationId, submission, kind]);
   if (!about) return null;
   const { job, reference, ownerName } = about;
-  const own = templatesIn(about.templates).find((one) => one.kind === kind && one.language === language);
-  const { subject, html, text } = own ?? builtInTemplates[kind][language];
+  const template = parseTemplates(about.templates).find(
+    (one) => one.kind === kind && one.language === language,
+  );
+  const { subject, html, text } = template ?? builtInTemplates[kind][language];
   const record = {
     agency,
     job,
     reference,
-    ...(kind === 'OWNER' ? { ownerName, ...applicantOf(about) } : {}),
+    ...(kind === 'OWNER' ? { ownerName, ...toApplicant(about) } : {}),
   };
   const rendered = await workers.render(
     { subject, html, text, preheader: null },
@@ -131,7 +133,7 @@ async function writeApplicationMail(
     accountId,
   );
   if (isBlankSubject(rendered)) return null;
-  const from = addressOf(about.senderEmail);
+  const from = formatAddress(about.senderEmail);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const message = writeMail({
     ...rendered,
@@ -146,20 +148,20 @@ async function writeApplicationMail(
   });
   const key = await openDkimKey({ db, sealing }, domain);
   return {
-    envelope: { from, to: addressOf(about.email) },
+    envelope: { from, to: formatAddress(about.email) },
     message: key === null ? message : await signMail(message, key),
   };
 }
 
 /** The applicant's details come from the form, not from a candidate that users may have changed since. */
-function applicantOf({ submitted }: MailDetails) {
-  const { firstName, lastName, email } = submittedIn(submitted);
+function toApplicant({ submitted }: MailDetails) {
+  const { firstName, lastName, email } = parseSubmission(submitted);
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
   return { firstName, lastName, email, name };
 }
 
 /** The cast is safe because `nova_apply` wrote the text. */
-const submittedIn = (text: string) =>
+const parseSubmission = (text: string) =>
   JSON.parse(text) as Readonly<Record<'firstName' | 'lastName' | 'email', string | null>>;
 
 interface LeasedMail {
@@ -189,7 +191,7 @@ const farthest = 1_000;
  * @param after the account of the last turn
  */
 async function leaseMail(database: Database, after: string | null): Promise<LeasedMail | undefined> {
-  const [found] = await database.query<LeasedMail>(
+  const [row] = await database.query<LeasedMail>(
     `UPDATE application_mails m SET "leasedBy" = $1::uuid, "dueOn" = ${leaseEnd(leaseSeconds)}
      FROM (SELECT d."accountId", d.id
        FROM (SELECT f."accountId", f.id FROM application_mails f
@@ -203,7 +205,7 @@ async function leaseMail(database: Database, after: string | null): Promise<Leas
        m."leasedBy"::text AS holder`,
     [newId(), after],
   );
-  return found;
+  return row;
 }
 
 interface MailEnd {
@@ -220,11 +222,11 @@ interface MailEnd {
  * @throws LeaseLostError
  */
 async function openMail(db: AccountDatabase, { id, holder }: LeasedMail): Promise<void> {
-  const opened = await db.write(
+  const rows = await db.write(
     `UPDATE application_mails m SET state = 'HANDING' WHERE ${isHeld('m')} AND m.state = 'WAITING' RETURNING m.id`,
     [id, holder],
   );
-  assertHeld(opened);
+  assertHeld(rows);
 }
 
 async function endMail(

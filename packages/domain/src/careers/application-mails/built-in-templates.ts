@@ -1,7 +1,7 @@
 import type { ApplicationMailKind, SiteLanguage } from '@nova/contract';
 import type { MailTemplates } from '@nova/mail';
 
-const text = (subject: string, ...paragraphs: readonly string[]): MailTemplates => ({
+const createTemplate = (subject: string, ...paragraphs: readonly string[]): MailTemplates => ({
   subject,
   text: paragraphs.join('\n\n'),
   html: null,
@@ -16,42 +16,42 @@ export const builtInTemplates: Readonly<
   Record<ApplicationMailKind, Readonly<Record<SiteLanguage, MailTemplates>>>
 > = {
   APPLICANT: {
-    en: text(
+    en: createTemplate(
       'Your application: {{ job }}',
       'Hello,',
       'we have received your application for “{{ job }}” ({{ reference }}). We will look at it and get in touch with you.',
       'If you did not apply, somebody entered your address by mistake, and you need not do anything.',
       '{{ agency }}',
     ),
-    de: text(
+    de: createTemplate(
       'Ihre Bewerbung: {{ job }}',
       'Guten Tag,',
       'Ihre Bewerbung als „{{ job }}“ ({{ reference }}) ist bei uns eingegangen. Wir sehen sie uns an und melden uns bei Ihnen.',
       'Falls Sie sich nicht beworben haben, hat jemand Ihre Adresse irrtümlich angegeben, und Sie brauchen nichts zu tun.',
       '{{ agency }}',
     ),
-    fr: text(
+    fr: createTemplate(
       'Votre candidature : {{ job }}',
       'Bonjour,',
       'nous avons bien reçu votre candidature au poste « {{ job }} » ({{ reference }}). Nous allons l’examiner et reviendrons vers vous.',
       'Si vous n’avez pas postulé, quelqu’un a indiqué votre adresse par erreur et vous n’avez rien à faire.',
       '{{ agency }}',
     ),
-    es: text(
+    es: createTemplate(
       'Su candidatura: {{ job }}',
       'Hola:',
       'Hemos recibido su candidatura para «{{ job }}» ({{ reference }}). La revisaremos y nos pondremos en contacto con usted.',
       'Si no ha presentado ninguna candidatura, alguien ha indicado su dirección por error y no tiene que hacer nada.',
       '{{ agency }}',
     ),
-    it: text(
+    it: createTemplate(
       'La Sua candidatura: {{ job }}',
       'Buongiorno,',
       'abbiamo ricevuto la Sua candidatura per «{{ job }}» ({{ reference }}). La esamineremo e La contatteremo.',
       'Se non si è candidato, qualcuno ha inserito il Suo indirizzo per errore e non deve fare nulla.',
       '{{ agency }}',
     ),
-    nl: text(
+    nl: createTemplate(
       'Uw sollicitatie: {{ job }}',
       'Goedendag,',
       'wij hebben uw sollicitatie voor “{{ job }}” ({{ reference }}) ontvangen. Wij bekijken die en nemen contact met u op.',
@@ -60,37 +60,37 @@ export const builtInTemplates: Readonly<
     ),
   },
   OWNER: {
-    en: text(
+    en: createTemplate(
       'New application: {{ job }}',
       'Hello {{ ownerName }},',
       '{{ name }} has applied for “{{ job }}” ({{ reference }}) on the web.',
       '{{ agency }}',
     ),
-    de: text(
+    de: createTemplate(
       'Neue Bewerbung: {{ job }}',
       'Guten Tag {{ ownerName }},',
       '{{ name }} hat sich im Web als „{{ job }}“ ({{ reference }}) beworben.',
       '{{ agency }}',
     ),
-    fr: text(
+    fr: createTemplate(
       'Nouvelle candidature : {{ job }}',
       'Bonjour {{ ownerName }},',
       '{{ name }} a postulé en ligne au poste « {{ job }} » ({{ reference }}).',
       '{{ agency }}',
     ),
-    es: text(
+    es: createTemplate(
       'Nueva candidatura: {{ job }}',
       'Hola, {{ ownerName }}:',
       '{{ name }} ha presentado una candidatura en la web para «{{ job }}» ({{ reference }}).',
       '{{ agency }}',
     ),
-    it: text(
+    it: createTemplate(
       'Nuova candidatura: {{ job }}',
       'Buongiorno {{ ownerName }},',
       '{{ name }} si è candidato sul web per «{{ job }}» ({{ reference }}).',
       '{{ agency }}',
     ),
-    nl: text(
+    nl: createTemplate(
       'Nieuwe sollicitatie: {{ job }}',
       'Goedendag {{ ownerName }},',
       '{{ name }} heeft via het web gesolliciteerd voor “{{ job }}” ({{ reference }}).',

@@ -2,7 +2,7 @@ import type { getJobPosting as endpoint } from '@nova/contract';
 import { escapeText } from 'entities';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { foldName } from '../../fold-name.ts';
+import { normaliseName } from '../../fold-name.ts';
 import { isId } from '../../ids.ts';
 import { notFound } from '../../records/refusals.ts';
 import { type OpenJob, readOpenJobs } from './open-jobs.ts';
@@ -22,40 +22,44 @@ export async function getJobPosting(
   const [open] = isId(jobId) ? await readOpenJobs(ctx, jobId, 1) : [];
   if (!open) throw notFound('job');
   // `<` is escaped, because it could end the page's script element.
-  return JSON.stringify(jobPosting(ctx.account.name, await jobPagesOf(ctx), open)).replaceAll(
+  return JSON.stringify(buildJobPosting(ctx.account.name, await findJobPages(ctx), open)).replaceAll(
     '<',
     String.raw`\u003c`,
   );
 }
 
 /** Builds the JobPosting and omits members without a value. */
-function jobPosting(agency: string, pages: JobPages, { job, posted, validThrough }: OpenJob): PostingMembers {
-  const page = jobPage(pages, job);
-  return known({
+function buildJobPosting(
+  agency: string,
+  pages: JobPages,
+  { job, posted, validThrough }: OpenJob,
+): PostingMembers {
+  const page = resolveJobPage(pages, job);
+  return omitEmpty({
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: job.title,
-    description: descriptionOf(job),
+    description: renderDescription(job),
     identifier: { '@type': 'PropertyValue', name: agency, value: job.reference },
     datePosted: posted,
     validThrough,
-    employmentType: employmentTypesOf(job),
+    employmentType: detectEmploymentTypes(job),
     hiringOrganization: { '@type': 'Organization', name: job.companyName ?? agency },
-    ...placeOf(job),
-    baseSalary: salaryOf(job),
+    ...buildPlace(job),
+    baseSalary: buildSalary(job),
     directApply: page !== job.applyUrl,
     url: page,
     industry: job.industry,
-    jobBenefits: joined(job.benefits),
-    skills: joined(job.skills),
-    responsibilities: htmlOf(job.webAdvert.mainResponsibilities),
-    qualifications: htmlOf(job.webAdvert.coreSkills),
+    jobBenefits: joinTexts(job.benefits),
+    skills: joinTexts(job.skills),
+    responsibilities: renderHtml(job.webAdvert.mainResponsibilities),
+    qualifications: renderHtml(job.webAdvert.coreSkills),
     totalJobOpenings: job.openings !== null && job.openings > 0 ? job.openings : null,
   });
 }
 
 /** Returns the whole advert as HTML, or the title if the advert has no text. */
-export function descriptionOf({
+export function renderDescription({
   title,
   shortDescription,
   description,
@@ -74,14 +78,14 @@ export function descriptionOf({
       recruitmentProcess,
     ],
   ];
-  return texts.map((text) => htmlOf(text) ?? '').join('') || (htmlOf(title) ?? '');
+  return texts.map((text) => renderHtml(text) ?? '').join('') || (renderHtml(title) ?? '');
 }
 
-const htmlOf = (text: string | null): string | null => (text === null ? null : advertHtml(text));
+const renderHtml = (text: string | null): string | null => (text === null ? null : renderAdvertHtml(text));
 
-function placeOf({ location, remoteWorking }: AdvertisedJob): PostingMembers {
+function buildPlace({ location, remoteWorking }: AdvertisedJob): PostingMembers {
   const country = location.countryCode ?? location.countryName ?? location.country;
-  const address = known({
+  const address = omitEmpty({
     '@type': 'PostalAddress',
     streetAddress: location.addressLine,
     addressLocality: location.cityName ?? location.addressLabel,
@@ -94,7 +98,7 @@ function placeOf({ location, remoteWorking }: AdvertisedJob): PostingMembers {
   const geo =
     latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude };
   return {
-    jobLocation: isSomewhere ? known({ '@type': 'Place', address, geo }) : null,
+    jobLocation: isSomewhere ? omitEmpty({ '@type': 'Place', address, geo }) : null,
     jobLocationType: remoteWorking ? 'TELECOMMUTE' : null,
     applicantLocationRequirements:
       remoteWorking && country !== null
@@ -106,18 +110,18 @@ function placeOf({ location, remoteWorking }: AdvertisedJob): PostingMembers {
 const units = new Set(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']);
 
 /** Returns null unless currency, period and an amount are known. */
-function salaryOf({ pay }: AdvertisedJob): PostingMembers | null {
+function buildSalary({ pay }: AdvertisedJob): PostingMembers | null {
   const unitText = pay.tenure.code?.toUpperCase() ?? '';
   const amounts =
     pay.minPay === pay.maxPay ? { value: pay.minPay } : { minValue: pay.minPay, maxValue: pay.maxPay };
-  const value = known({ '@type': 'QuantitativeValue', ...amounts, unitText });
+  const value = omitEmpty({ '@type': 'QuantitativeValue', ...amounts, unitText });
   if (!units.has(unitText) || pay.currency.code === null || Object.keys(value).length < 3) return null;
   return { '@type': 'MonetaryAmount', currency: pay.currency.code, value };
 }
 
-const joined = (texts: readonly string[]): string | null => (texts.length > 0 ? texts.join(', ') : null);
+const joinTexts = (texts: readonly string[]): string | null => (texts.length > 0 ? texts.join(', ') : null);
 
-const known = (members: PostingMembers): PostingMembers =>
+const omitEmpty = (members: PostingMembers): PostingMembers =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
 
 /** Patterns of employment types; the first one that matches a text decides. */
@@ -136,7 +140,7 @@ const words = [
  * Returns schema.org's employment types; OTHER for unrecognised texts.
  * @returns null if the job has neither a job type nor an employment type
  */
-function employmentTypesOf(job: {
+function detectEmploymentTypes(job: {
   readonly jobType: string | null;
   readonly employmentType: string | null;
 }): readonly string[] | null {
@@ -150,8 +154,8 @@ function employmentTypesOf(job: {
 }
 
 /** Makes an address such as `acme-search`. */
-const siteName = (name: string): string =>
-  foldName(name)
+const createSiteName = (name: string): string =>
+  normaliseName(name)
     .replaceAll(/[^a-z0-9]+/gu, '-')
     .replaceAll(/^-|-$/gu, '') || 'agency';
 
@@ -165,10 +169,10 @@ export interface JobPages {
 }
 
 /** Finds the addresses of an account's job pages (docs/interface/public-jobs.md#addresses). */
-export async function jobPagesOf(ctx: Context): Promise<JobPages> {
+export async function findJobPages(ctx: Context): Promise<JobPages> {
   const [site] = await ctx.db.rows<{ slug: string }>(`SELECT slug FROM job_sites WHERE "accountId" = $1`);
   return {
-    list: `${ctx.origin}/jobs/${site?.slug ?? siteName(ctx.account.name)}`,
+    list: `${ctx.origin}/jobs/${site?.slug ?? createSiteName(ctx.account.name)}`,
     isOpen: site !== undefined,
     website: ctx.ports.jobPageUrl,
   };
@@ -184,7 +188,7 @@ interface JobAddress {
  * Returns the job's page on the website; otherwise its page on this server if opened; otherwise the advert's own
  * address for applications.
  */
-export function jobPage(
+export function resolveJobPage(
   { list, isOpen, website }: JobPages,
   { id, reference, applyUrl }: JobAddress,
 ): string {
@@ -205,8 +209,8 @@ const isMarkup = /<(?:p|br|ul|ol|li|strong|em|b|i|h[1-6]|div|span|a)\b[^<>]*>/iu
  * Returns the advert as harmless HTML of few elements. A plain text becomes paragraphs; HTML loses its attributes,
  * scripts and styles.
  */
-export function advertHtml(text: string): string {
-  if (!isMarkup.test(text)) return paragraphs(text);
+export function renderAdvertHtml(text: string): string {
+  if (!isMarkup.test(text)) return renderParagraphs(text);
   return text
     .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
     .replaceAll(marks, (mark, closes?: string, name?: string) => {
@@ -216,7 +220,7 @@ export function advertHtml(text: string): string {
     });
 }
 
-const paragraphs = (text: string): string =>
+const renderParagraphs = (text: string): string =>
   text
     .split(/\r?\n\s*\n/u)
     .map((part) => part.trim())
@@ -225,7 +229,7 @@ const paragraphs = (text: string): string =>
     .join('');
 
 /** Returns the advert without markup. */
-export const advertPlain = (text: string): string =>
+export const renderPlainAdvert = (text: string): string =>
   isMarkup.test(text)
     ? text
         .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/giu, '')

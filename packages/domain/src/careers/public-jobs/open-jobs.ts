@@ -6,24 +6,24 @@ import type {
   publicJob,
 } from '@nova/contract';
 import type { z } from 'zod';
-import { comparedMoment } from '../../compared-moment.ts';
+import { resolveMoment } from '../../compared-moment.ts';
 import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import { type DocumentPage, JsonText } from '../../json-text.ts';
-import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
-import { todayOf } from '../../today.ts';
+import { documentJoins, documentSql, buildIdRows } from '../../records/record-source.ts';
+import { formatToday } from '../../today.ts';
 import { notFound } from '../../records/refusals.ts';
-import { questionsOf } from '../../crm/jobs/advert-sql.ts';
+import { buildQuestionsSql } from '../../crm/jobs/advert-sql.ts';
 import { currencyNames, hidesCompany, publicJobSource } from './public-jobs.ts';
 
-const cutOff = (from: number, length: number): string =>
+const buildCutOff = (from: number, length: number): string =>
   `substr(j.advert ->> 'cutOffDate', ${String(from)}, ${String(length)})::int`;
 
 /**
  * The date is stored as yyyy-MM-dd. A cast from text to date would depend on settings, which an index does not
  * allow.
  */
-const cutOffDate = `make_date(${cutOff(1, 4)}, ${cutOff(6, 2)}, ${cutOff(9, 2)})`;
+const cutOffDate = `make_date(${buildCutOff(1, 4)}, ${buildCutOff(6, 2)}, ${buildCutOff(9, 2)})`;
 
 /** SQL of the last day for applications: the advert's, else the job's own, else null. */
 const lastDay = `coalesce(${cutOffDate}, j."closingDate")`;
@@ -41,7 +41,7 @@ const openStatuses = `ARRAY(SELECT ${noStatus} UNION ALL
  * TRUE`, which makes the planner use the primary key instead.
  * @param today SQL of today in the account's time zone
  */
-export const openToTheWeb = (today: string): string =>
+export const buildOpenCondition = (today: string): string =>
   `(j.advert @> '{"publishToWebsite": true}'::jsonb AND NOT j.archived AND coalesce(j."statusId", ${noStatus}) = ANY (${openStatuses})
     AND coalesce(${cutOffDate}, j."closingDate", 'infinity'::date) >= ${today})`;
 
@@ -50,12 +50,12 @@ type PublicJob = z.output<typeof publicJob>;
 const place = `nullif(btrim(coalesce(j.advert #>> '{locationDetail,cityName}', j.advert #>> '{locationDetail,addressLabel}', j.location)), '')`;
 
 /** The text that a query searches; it holds only what the public may read. */
-const searched = `nova_unaccent(concat_ws(' ', j.title, j.location, j."shortDescription", j.advert ->> 'description',
+const searchedText = `nova_unaccent(concat_ws(' ', j.title, j.location, j."shortDescription", j.advert ->> 'description',
   j.advert ->> 'jobType', j.advert #>> '{locationDetail,addressLabel}', j.advert #>> '{locationDetail,cityName}',
   j.advert #>> '{locationDetail,countryName}', array_to_string(j.skills, ' ')))`;
 
 /** Returns SQL of the hundred most frequent values of a column among jobs that match the other filters. */
-const facet = (column: string, same: string, others: string): string =>
+const buildFacet = (column: string, same: string, others: string): string =>
   `(SELECT coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
     FROM (SELECT min(${column}) AS value, count(*)::int AS count FROM marked WHERE ${column} IS NOT NULL AND ${others}
       GROUP BY ${same} ORDER BY 2 DESC, 1 LIMIT 100) f)`;
@@ -68,9 +68,9 @@ const listSql = `
       SELECT j.id, j."createdOn" AS created, ${place} AS place, nullif(btrim(j.advert ->> 'jobType'), '') AS type,
         j."remoteWorking" AS remote
       FROM jobs j
-      WHERE j."accountId" = $1 AND ${openToTheWeb('$2::date')} AND ($3::uuid IS NULL OR (j."companyId" = $3 AND NOT ${hidesCompany}))
+      WHERE j."accountId" = $1 AND ${buildOpenCondition('$2::date')} AND ($3::uuid IS NULL OR (j."companyId" = $3 AND NOT ${hidesCompany}))
         AND ($5::timestamptz IS NULL OR j."updatedOn" >= $5)
-        AND (cardinality($6::text[]) = 0 OR ${searched} LIKE ALL ($6))
+        AND (cardinality($6::text[]) = 0 OR ${searchedText} LIKE ALL ($6))
     ) o
   ), page AS MATERIALIZED (
     SELECT $1::uuid AS "accountId", m.id, m.created FROM marked m WHERE m.here AND m.typed AND m.apart
@@ -79,8 +79,8 @@ const listSql = `
   SELECT (SELECT concat('[', string_agg(${documentSql(publicJobSource)}, ',' ORDER BY page.created DESC, page.id DESC), ']')
       FROM page JOIN ${publicJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(publicJobSource)}) AS data,
     (SELECT count(*)::int FROM marked m WHERE m.here AND m.typed AND m.apart) AS total,
-    json_build_object('location', ${facet('place', 'lower(place)', 'typed AND apart')},
-      'jobType', ${facet('type', 'lower(type)', 'here AND apart')},
+    json_build_object('location', ${buildFacet('place', 'lower(place)', 'typed AND apart')},
+      'jobType', ${buildFacet('type', 'lower(type)', 'here AND apart')},
       'remote', (SELECT coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
         FROM (SELECT remote AS value, count(*)::int AS count FROM marked WHERE here AND typed GROUP BY remote) f))::text AS facets`;
 
@@ -90,12 +90,12 @@ export async function listOpenJobs(
   input: z.output<typeof listEndpoint.input>,
 ): Promise<DocumentPage<PublicJob>> {
   const { page, size, companyId, location, jobType, remote, updatedSince, query } = input;
-  const since = updatedSince === undefined ? null : comparedMoment(ctx, updatedSince, 'from');
+  const since = updatedSince === undefined ? null : resolveMoment(ctx, updatedSince, 'from');
   // A malformed id is treated as an unknown one, so the list is empty.
   const company =
     companyId === undefined || isId(companyId) ? companyId : '00000000-0000-0000-0000-000000000000';
   const [row] = await ctx.db.rows<{ data: string; total: number; facets: string }>(listSql, [
-    ...[todayOf(ctx), company ?? null, currencyNames, since, patternsOf(query)],
+    ...[formatToday(ctx), company ?? null, currencyNames, since, buildPatterns(query)],
     ...[location ?? null, jobType ?? null, remote ?? null, size, page * size],
   ]);
   if (!row) throw new Error('A statement without a table answered no row');
@@ -110,23 +110,24 @@ export async function listOpenJobs(
 
 const mostWords = 20;
 
-const patternsOf = (query = ''): readonly string[] =>
+const buildPatterns = (query = ''): readonly string[] =>
   [...new Set(query.split(/\s+/u))]
     .filter((word) => word !== '')
     .slice(0, mostWords)
-    .map((word) => `%${plain(word).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
+    .map((word) => `%${normaliseWord(word).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
 
 /** Folds a word in the same way as the database folds the searched text. */
-const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const normaliseWord = (word: string): string =>
+  word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const openJobSource = {
   ...publicJobSource,
-  members: { ...publicJobSource.members, questions: questionsOf('j') },
+  members: { ...publicJobSource.members, questions: buildQuestionsSql('j') },
 };
 
-const openJobSql = `SELECT ${documentSql(openJobSource)} AS data FROM ${rowsOfIds('ARRAY[$3::uuid]')}
+const openJobSql = `SELECT ${documentSql(openJobSource)} AS data FROM ${buildIdRows('ARRAY[$3::uuid]')}
   JOIN ${openJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(openJobSource)}
-  WHERE ${openToTheWeb('$2::date')} IS TRUE`;
+  WHERE ${buildOpenCondition('$2::date')} IS TRUE`;
 
 /**
  * Returns an open job with the questions of its form.
@@ -137,7 +138,7 @@ export async function getOpenJob(
   { jobId }: z.output<typeof getEndpoint.input>,
 ): Promise<JsonText<z.output<typeof openJob>>> {
   if (!isId(jobId)) throw notFound('job');
-  const [row] = await ctx.db.rows<{ data: string }>(openJobSql, [todayOf(ctx), jobId, currencyNames]);
+  const [row] = await ctx.db.rows<{ data: string }>(openJobSql, [formatToday(ctx), jobId, currencyNames]);
   if (!row) throw notFound('job');
   return new JsonText(row.data);
 }
@@ -155,21 +156,21 @@ export interface OpenJob {
 
 const endOfDay = `to_char(((${lastDay} + 1)::timestamp AT TIME ZONE $5::text - interval '1 second') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-const statementFor = (which: string): string => `
+const buildStatement = (which: string): string => `
   SELECT ${documentSql(publicJobSource)} AS document,
     to_char(coalesce((j.advert ->> 'postedOn')::date, j."dateOpened", (j."createdOn" AT TIME ZONE $5::text)::date), 'YYYY-MM-DD') AS posted,
     ${endOfDay} AS "validThrough", nova_iso(j."updatedOn") AS "updatedOn"
-  FROM ${rowsOfIds(`ARRAY(
+  FROM ${buildIdRows(`ARRAY(
     SELECT j.id FROM jobs j WHERE j."accountId" = $1 AND ${which}
     ORDER BY j."createdOn" DESC, j.id DESC LIMIT $6)`)}
   JOIN ${publicJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(publicJobSource)}
   ORDER BY page.place`;
 
-const open = openToTheWeb('$2::date');
+const openCondition = buildOpenCondition('$2::date');
 
-const ofAll = statementFor(`${open} AND $3::uuid IS NULL`);
+const allJobsStatement = buildStatement(`${openCondition} AND $3::uuid IS NULL`);
 
-const ofOne = statementFor(`j.id = $3::uuid AND ${open} IS TRUE`);
+const oneJobStatement = buildStatement(`j.id = $3::uuid AND ${openCondition} IS TRUE`);
 
 /**
  * Reads open jobs, newest first.
@@ -182,11 +183,11 @@ export async function readOpenJobs(
   most: number,
 ): Promise<readonly OpenJob[]> {
   const rows = await ctx.db.rows<Omit<OpenJob, 'job'> & { document: string }>(
-    jobId === null ? ofAll : ofOne,
-    [...[todayOf(ctx), jobId, currencyNames, ctx.account.timeZone, most]],
+    jobId === null ? allJobsStatement : oneJobStatement,
+    [...[formatToday(ctx), jobId, currencyNames, ctx.account.timeZone, most]],
   );
-  return rows.map(({ document, ...days }) => ({ job: jobOf(document), ...days }));
+  return rows.map(({ document, ...days }) => ({ job: parseJob(document), ...days }));
 }
 
 /** The cast is safe because the statement builds this shape. */
-const jobOf = (document: string): OpenJob['job'] => JSON.parse(document) as OpenJob['job'];
+const parseJob = (document: string): OpenJob['job'] => JSON.parse(document) as OpenJob['job'];

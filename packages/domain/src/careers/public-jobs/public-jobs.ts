@@ -1,7 +1,7 @@
 import type { listPublicJobs as endpoint, publicJob } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { advertFlag, webAdvertOf } from '../../crm/jobs/advert-sql.ts';
+import { buildAdvertFlagSql, buildWebAdvertSql } from '../../crm/jobs/advert-sql.ts';
 import { isId } from '../../ids.ts';
 import { JsonText } from '../../json-text.ts';
 import {
@@ -10,7 +10,7 @@ import {
   documentSql,
   joinOne,
   type RecordSource,
-  rowsOfIds,
+  buildIdRows,
 } from '../../records/record-source.ts';
 import { notFound } from '../../records/refusals.ts';
 
@@ -24,34 +24,34 @@ const texts = [
   'countryName',
 ];
 
-const advertText = (name: string): string => `j.advert ->> '${name}'`;
+const buildAdvertText = (name: string): string => `j.advert ->> '${name}'`;
 
-const advertList = (name: string): string => `coalesce(j.advert -> '${name}', '[]'::jsonb)`;
+const buildAdvertList = (name: string): string => `coalesce(j.advert -> '${name}', '[]'::jsonb)`;
 
-const isPublished = advertFlag('publishToWebsite');
+const isPublished = buildAdvertFlagSql('publishToWebsite');
 
 /** SQL of whether the advert hides its company (docs/interface/public-jobs.md#a-client-that-is-not-named). */
-export const hidesCompany = advertFlag('hideCompany');
+export const hidesCompany = buildAdvertFlagSql('hideCompany');
 
-const dayFirst = (name: string): string => `to_char((j.advert ->> '${name}')::date, 'DD/MM/YYYY')`;
+const buildDayFirst = (name: string): string => `to_char((j.advert ->> '${name}')::date, 'DD/MM/YYYY')`;
 
-const image = (name: string): string => {
+const buildImage = (name: string): string => {
   const part = (member: string): string => `'${member}', j.advert #>> '{${name},${member}}'`;
   return `json_build_object(${['id', 'name', 'url'].map(part).join(', ')})`;
 };
 
 /** Returns SQL of the advert's industries or sectors under their current names, else of the company's. */
-const classification = (list: string, ofCompany: string): string =>
-  `CASE WHEN jsonb_array_length(${advertList(list)}) > 0 THEN (
+const buildClassification = (list: string, ofCompany: string): string =>
+  `CASE WHEN jsonb_array_length(${buildAdvertList(list)}) > 0 THEN (
       SELECT json_agg(json_build_object('id', x.item ->> 'id', 'name', coalesce(m.name, x.item ->> 'name')) ORDER BY x.place)
-      FROM jsonb_array_elements(${advertList(list)}) WITH ORDINALITY AS x(item, place)
+      FROM jsonb_array_elements(${buildAdvertList(list)}) WITH ORDINALITY AS x(item, place)
       LEFT JOIN master_data m ON m."accountId" = j."accountId" AND m.id = (x.item ->> 'id')::uuid)
     WHEN ${ofCompany}.id IS NOT NULL THEN json_build_array(json_build_object('id', ${ofCompany}.id, 'name', ${ofCompany}.name))
     ELSE '[]'::json END`;
 
 const languages = `(SELECT coalesce(json_agg(json_build_object('code', x.item ->> 'code', 'name', x.item ->> 'name',
     'level', x.item ->> 'level') ORDER BY x.place), '[]')
-  FROM jsonb_array_elements(${advertList('languages')}) WITH ORDINALITY AS x(item, place))`;
+  FROM jsonb_array_elements(${buildAdvertList('languages')}) WITH ORDINALITY AS x(item, place))`;
 
 const tags = `(SELECT coalesce(json_agg(json_build_object('key', x.item ->> 'group', 'value', x.item ->> 'value') ORDER BY x.place), '[]')
   FROM jsonb_array_elements(j.tags) WITH ORDINALITY AS x(item, place))`;
@@ -77,7 +77,7 @@ const initials = `upper(left(btrim(o.name), 1) || CASE WHEN btrim(o.name) ~ '\\s
 
 const recruiter = `json_build_object('fullName', o.name, 'headline', o.headline, 'id', o.id, 'initials', ${initials},
   'email', o.email, 'mobile', o.mobile, 'workPhone', o."workPhone", 'linkedIn', o."linkedIn",
-  'profilePicUrl', o."profilePicUrl", 'languages', coalesce(to_json(o.languages), '[]'), 'address', ${publicPlace('o.address')})`;
+  'profilePicUrl', o."profilePicUrl", 'languages', coalesce(to_json(o.languages), '[]'), 'address', ${buildPublicPlace('o.address')})`;
 
 /**
  * The public view of a job (docs/interface/public-jobs.md#fields). It has only what the agency publishes, so no
@@ -97,40 +97,40 @@ export const publicJobSource: RecordSource = {
   ],
   members: {
     ...columns('j', ['id', 'reference', 'title', 'shortDescription']),
-    description: advertText('description'),
-    applyEmail: advertText('applyEmail'),
-    applyUrl: advertText('applyUrl'),
+    description: buildAdvertText('description'),
+    applyEmail: buildAdvertText('applyEmail'),
+    applyUrl: buildAdvertText('applyUrl'),
     companyName: `CASE WHEN NOT ${hidesCompany} THEN co.name END`,
     employmentType: 'et.name',
     experience: 'xl.name',
-    industry: `(${classification('industries', 'ci')}) #>> '{0,name}'`,
-    jobType: advertText('jobType'),
-    sector: `(${classification('sectors', 'cs')}) #>> '{0,name}'`,
+    industry: `(${buildClassification('industries', 'ci')}) #>> '{0,name}'`,
+    jobType: buildAdvertText('jobType'),
+    sector: `(${buildClassification('sectors', 'cs')}) #>> '{0,name}'`,
     status: 'st.name',
-    packageOverview: advertText('packageOverview'),
+    packageOverview: buildAdvertText('packageOverview'),
     ownerId: 'j."ownerId"',
     ownerName: 'o.name',
     tenantId: 'j."accountId"',
-    cutOffDate: dayFirst('cutOffDate'),
-    estClosingDate: dayFirst('estClosingDate'),
-    postedOn: dayFirst('postedOn'),
+    cutOffDate: buildDayFirst('cutOffDate'),
+    estClosingDate: buildDayFirst('estClosingDate'),
+    postedOn: buildDayFirst('postedOn'),
     openings: 'j."openPositions"',
     ...columns('j', ['uniqueId', 'archived', 'hot']),
-    keepAdvertWhenClosed: advertFlag('keepAdvertWhenClosed'),
+    keepAdvertWhenClosed: buildAdvertFlagSql('keepAdvertWhenClosed'),
     publishToWebsite: isPublished,
     remoteWorking: 'j."remoteWorking"',
-    benefits: advertList('benefits'),
+    benefits: buildAdvertList('benefits'),
     skills: 'j.skills',
     tags,
-    industries: classification('industries', 'ci'),
-    sectors: classification('sectors', 'cs'),
-    bannerImage: image('bannerImage'),
-    jobDetailImage: image('jobDetailImage'),
+    industries: buildClassification('industries', 'ci'),
+    sectors: buildClassification('sectors', 'cs'),
+    bannerImage: buildImage('bannerImage'),
+    jobDetailImage: buildImage('jobDetailImage'),
     languages,
-    location: publicPlace(`(j.advert -> 'locationDetail')`, 'j.location'),
+    location: buildPublicPlace(`(j.advert -> 'locationDetail')`, 'j.location'),
     pay,
     recruiter,
-    webAdvert: webAdvertOf('j'),
+    webAdvert: buildWebAdvertSql('j'),
   },
 };
 
@@ -139,7 +139,7 @@ export const publicJobSource: RecordSource = {
  * @param place SQL of a jsonb object or null
  * @param label SQL of the label to use if the place has none
  */
-function publicPlace(place: string, label: string | null = null): string {
+function buildPublicPlace(place: string, label: string | null = null): string {
   const text = (name: string): string => `${place} ->> '${name}'`;
   const number = (name: string): string => `(${place} ->> '${name}')::float8`;
   const members = [
@@ -186,7 +186,7 @@ const statement = `
   FROM companies k CROSS JOIN LATERAL (
     SELECT string_agg(${documentSql(publicJobSource)}, ',' ORDER BY ${alias}."createdOn" DESC, ${alias}.id DESC) AS data,
       count(*) AS jobs, coalesce(sum(${alias}."openPositions"), 0) AS openings
-    FROM ${rowsOfIds(`ARRAY(SELECT ${alias}.id FROM ${from} WHERE ${alias}."accountId" = $1 AND ${alias}."companyId" = k.id
+    FROM ${buildIdRows(`ARRAY(SELECT ${alias}.id FROM ${from} WHERE ${alias}."accountId" = $1 AND ${alias}."companyId" = k.id
       AND ($3::boolean OR NOT ${alias}.archived) AND (NOT $5::boolean OR (${isPublished} AND NOT ${hidesCompany})))`)}
     JOIN ${from} ON ${alias}."accountId" = page."accountId" AND ${alias}.id = page.id ${documentJoins(publicJobSource)}
   ) p

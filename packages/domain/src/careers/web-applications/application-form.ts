@@ -10,9 +10,9 @@ import {
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
-import { openToTheWeb } from '../public-jobs/open-jobs.ts';
-import { todayOf } from '../../today.ts';
-import { questionsOf } from '../../crm/jobs/advert-sql.ts';
+import { buildOpenCondition } from '../public-jobs/open-jobs.ts';
+import { formatToday } from '../../today.ts';
+import { buildQuestionsSql } from '../../crm/jobs/advert-sql.ts';
 import { notFound } from '../../records/refusals.ts';
 
 export type ApplicationForm = z.output<typeof applyToJob.input>;
@@ -29,7 +29,7 @@ export interface Applicant {
 }
 
 /** Line ends become LF, because browsers send CRLF. An empty text becomes null. */
-const textOf = (value = ''): string | null =>
+const normaliseText = (value = ''): string | null =>
   value === '' ? null : value.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
 
 /**
@@ -37,31 +37,31 @@ const textOf = (value = ''): string | null =>
  * @throws VALIDATION_ERROR with an issue for each missing or invalid member
  * (docs/interface/public-jobs.md#applying)
  */
-export function applicantOf(form: ApplicationForm): Applicant {
+export function parseApplicant(form: ApplicationForm): Applicant {
   const needed = { email: '', consentText: '', challenge: '', nonce: '' };
   const issues: Issue[] = [];
-  const names = { firstName: textOf(form.firstName), lastName: textOf(form.lastName) };
+  const names = { firstName: normaliseText(form.firstName), lastName: normaliseText(form.lastName) };
   if (names.firstName === null && names.lastName === null)
     issues.push({ path: 'firstName', message: 'a first or a last name is needed' });
   for (const name of ['email', 'consentText', 'challenge', 'nonce'] as const) {
-    needed[name] = textOf(form[name]) ?? '';
+    needed[name] = normaliseText(form[name]) ?? '';
     if (needed[name] === '') issues.push({ path: name, message: 'is needed' });
   }
   const email = optionalEmail().safeParse(needed.email);
   if (needed.email !== '' && !email.success)
     issues.push({ path: 'email', message: 'must be an email address' });
-  refuse(issues);
+  assertNoIssues(issues);
   return {
     ...needed,
     ...names,
     email: email.data ?? '',
-    phone: textOf(form.phone),
-    coverText: textOf(form.coverText),
+    phone: normaliseText(form.phone),
+    coverText: normaliseText(form.coverText),
   };
 }
 
 /** Returns the page's language, such as `de` for `de-AT`; undefined if mails do not exist in it. */
-export const languageOf = ({ language = '' }: ApplicationForm): SiteLanguage | undefined =>
+export const findLanguage = ({ language = '' }: ApplicationForm): SiteLanguage | undefined =>
   siteLanguages.find((one) => one === language.slice(0, 2).toLowerCase());
 
 /** Answers by the question's id. */
@@ -74,25 +74,25 @@ const longestAnswer = 5_000;
  * @param text a JSON object
  * @throws VALIDATION_ERROR with an issue for each missing or invalid answer
  */
-export function answersOf(text: string | undefined, questions: readonly JobQuestion[]): Answers {
-  const given = objectIn(text);
+export function parseAnswers(text: string | undefined, questions: readonly JobQuestion[]): Answers {
+  const values = parseObject(text);
   const issues: Issue[] = [];
   const answers: Record<string, string | boolean> = {};
   for (const question of questions) {
     const { id, required } = question;
-    const value = Object.hasOwn(given, id) ? given[id] : undefined;
+    const value = Object.hasOwn(values, id) ? values[id] : undefined;
     const isEmpty =
       value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-    const answer = isEmpty ? undefined : answerTo(question, value);
+    const answer = isEmpty ? undefined : parseAnswer(question, value);
     if (isEmpty ? required : answer === undefined)
-      issues.push({ path: `answers.${id}`, message: isEmpty ? 'is needed' : expected(question) });
+      issues.push({ path: `answers.${id}`, message: isEmpty ? 'is needed' : describeExpectation(question) });
     else if (answer !== undefined) answers[id] = answer;
   }
-  refuse(issues);
+  assertNoIssues(issues);
   return answers;
 }
 
-function answerTo({ kind, options }: JobQuestion, value: unknown): string | boolean | undefined {
+function parseAnswer({ kind, options }: JobQuestion, value: unknown): string | boolean | undefined {
   if (kind === 'YES_NO') {
     const answer = typeof value === 'boolean' ? value : yesOrNo[String(value).trim().toLowerCase()];
     return answer;
@@ -106,14 +106,14 @@ function answerTo({ kind, options }: JobQuestion, value: unknown): string | bool
 
 const yesOrNo: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
-const expected = ({ kind }: JobQuestion): string =>
+const describeExpectation = ({ kind }: JobQuestion): string =>
   ({
     TEXT: 'must be a text of at most 5,000 characters',
     YES_NO: 'must be true or false',
     CHOICE: 'must be one of the options',
   })[kind];
 
-function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {
+function parseObject(text: string | undefined): Readonly<Record<string, unknown>> {
   if (text === undefined || text === '') return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -121,11 +121,11 @@ function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {
   } catch {
     // The text is not JSON, so it is refused below.
   }
-  refuse([{ path: 'answers', message: 'must be an object in JSON' }]);
+  assertNoIssues([{ path: 'answers', message: 'must be an object in JSON' }]);
   return {};
 }
 
-function refuse(issues: readonly Issue[]): void {
+function assertNoIssues(issues: readonly Issue[]): void {
   const [first] = issues;
   if (first === undefined) return;
   const more = issues.length > 1 ? ` (and ${String(issues.length - 1)} more)` : '';
@@ -139,23 +139,23 @@ interface OpenForm {
   readonly used: boolean;
 }
 
-const statement = `SELECT j."ownerId", ${questionsOf('j')}::text AS questions,
+const statement = `SELECT j."ownerId", ${buildQuestionsSql('j')}::text AS questions,
     EXISTS (SELECT 1 FROM used_challenges u WHERE u."accountId" = $1 AND u.id = $4) AS used
-  FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')} IS TRUE`;
+  FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${buildOpenCondition('$2::date')} IS TRUE`;
 
 /**
  * Finds the owner and the questions of an open job.
  * @param challenge the id of the challenge that was sent with the form
  * @throws NOT_FOUND for any other job
  */
-export async function openForm(ctx: Context, jobId: string, challenge = ''): Promise<OpenForm> {
+export async function findFormOrThrow(ctx: Context, jobId: string, challenge = ''): Promise<OpenForm> {
   if (!isId(jobId)) throw notFound('job');
   const [row] = await ctx.db.rows<{ ownerId: string | null; questions: string; used: boolean }>(statement, [
-    ...[todayOf(ctx), jobId, challenge],
+    ...[formatToday(ctx), jobId, challenge],
   ]);
   if (!row) throw notFound('job');
-  return { ...row, questions: questionsIn(row.questions) };
+  return { ...row, questions: parseQuestions(row.questions) };
 }
 
 /** The cast is safe because `advertToStore` writes this shape. */
-const questionsIn = (text: string): readonly JobQuestion[] => JSON.parse(text) as readonly JobQuestion[];
+const parseQuestions = (text: string): readonly JobQuestion[] => JSON.parse(text) as readonly JobQuestion[];

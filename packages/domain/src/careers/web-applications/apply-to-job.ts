@@ -14,19 +14,19 @@ import { foreignKeyViolation, sqlState } from '@nova/db';
 import type { StoredContent } from '@nova/files';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
-import { boundedKey, foldName } from '../../fold-name.ts';
+import { shortenKey, normaliseName } from '../../fold-name.ts';
 import type { Context } from '../../context.ts';
 import { documentTypes } from '../../crm/cvs/cv-file.ts';
 import { queueLimitEvent } from '../../events/event-queue.ts';
 import {
-  bytesOf,
-  fileChanges,
-  fileRow,
+  readBytes,
+  listFileChanges,
+  buildFileRow,
   removeRefusedContent,
-  safeFileName,
+  toSafeFileName,
 } from '../../files/upload-file.ts';
 import { newId } from '../../ids.ts';
-import { auditRow, createdChanges } from '../../records/audit.ts';
+import { auditRow, listInitialChanges } from '../../records/audit.ts';
 import type { Row } from '../../records/create-record.ts';
 import {
   accountBecameFull,
@@ -34,7 +34,7 @@ import {
   type RecordLimit,
   recordLimitReached,
 } from '../../records/refusals.ts';
-import { duplicateKeysOf, emailKey } from '../../records/duplicate-keys.ts';
+import { computeDuplicateKeys, emailKey } from '../../records/duplicate-keys.ts';
 import {
   assertWithinBounds,
   countApplication,
@@ -45,12 +45,12 @@ import {
 import type { SolvedChallenge } from './challenges.ts';
 import {
   type Answers,
-  answersOf,
+  parseAnswers,
   type Applicant,
-  applicantOf,
+  parseApplicant,
   type ApplicationForm,
-  languageOf,
-  openForm,
+  findLanguage,
+  findFormOrThrow,
 } from './application-form.ts';
 
 /**
@@ -62,7 +62,7 @@ export async function getApplyChallenge(
   { jobId }: z.output<typeof challengeEndpoint.input>,
 ): Promise<z.output<typeof applyChallenge>> {
   await countChallenge(ctx);
-  await openForm(ctx, jobId);
+  await findFormOrThrow(ctx, jobId);
   return ctx.ports.challenges.make({ accountId: ctx.account.id, jobId }, ctx.now());
 }
 
@@ -81,23 +81,23 @@ export async function applyToJob(
 ): Promise<z.output<typeof applyReceipt>> {
   const started = performance.now();
   // A bot that fills in the honeypot field gets the usual answer, but nothing is stored.
-  if (!isTrapped(applyEndpoint, form)) await acceptApplication({ ...ctx, via: 'web' }, form);
+  if (!isTrapped(applyEndpoint, form)) await processApplication({ ...ctx, via: 'web' }, form);
   const elapsed = performance.now() - started;
   await wait(Math.ceil((elapsed + 1) / step) * step - elapsed);
   return { received: true };
 }
 
-async function acceptApplication(ctx: Context, form: ApplicationForm): Promise<void> {
+async function processApplication(ctx: Context, form: ApplicationForm): Promise<void> {
   const { jobId, cv: file } = form;
   await assertWithinBounds(ctx, jobId);
-  const open = await openForm(ctx, jobId, form.challenge?.split('.')[0]);
-  const applicant = applicantOf(form);
-  const answers = answersOf(form.answers, open.questions);
-  const cv = file && { file, kind: await kindOf(file) };
-  const solved = solvedBy(ctx, jobId, applicant, open.used);
+  const open = await findFormOrThrow(ctx, jobId, form.challenge?.split('.')[0]);
+  const applicant = parseApplicant(form);
+  const answers = parseAnswers(form.answers, open.questions);
+  const cv = file && { file, kind: await detectKind(file) };
+  const solved = requireSolution(ctx, jobId, applicant, open.used);
   const uncount = await countApplication(ctx, jobId);
   try {
-    await assertRecordRoom(ctx, kinds.candidate, candidateLimit(ctx));
+    await assertRecordRoom(ctx, kinds.candidate, readCandidateLimit(ctx));
     await storeApplication(ctx, {
       jobId,
       applicant,
@@ -105,12 +105,12 @@ async function acceptApplication(ctx: Context, form: ApplicationForm): Promise<v
       solved,
       cv,
       ownerId: open.ownerId,
-      language: languageOf(form),
+      language: findLanguage(form),
     });
   } catch (error) {
     await uncount();
     throw error instanceof NovaError && error.code === 'RECORD_LIMIT_REACHED'
-      ? await noRoom(ctx, error)
+      ? await reportNoRoom(ctx, error)
       : error;
   }
 }
@@ -119,7 +119,7 @@ async function acceptApplication(ctx: Context, form: ApplicationForm): Promise<v
  * Detects the file's kind from its content, because its name may be wrong.
  * @throws UNSUPPORTED_FILE
  */
-async function kindOf(file: File): Promise<DocumentKind> {
+async function detectKind(file: File): Promise<DocumentKind> {
   const kind = sniffDocument(new Uint8Array(await file.arrayBuffer()));
   if (kind !== null) return kind;
   throw new NovaError(
@@ -131,15 +131,15 @@ async function kindOf(file: File): Promise<DocumentKind> {
   );
 }
 
-function solvedBy(ctx: Context, jobId: string, applicant: Applicant, used: boolean): SolvedChallenge {
+function requireSolution(ctx: Context, jobId: string, applicant: Applicant, used: boolean): SolvedChallenge {
   const solved = ctx.ports.challenges.solved({ accountId: ctx.account.id, jobId }, applicant, ctx.now());
   if (solved && !used) return solved;
-  throw badProof();
+  throw createProofError();
 }
 
 /** Only the log and the agency's event feed give the reason, because the applicant cannot do anything about it. */
-async function noRoom(ctx: Context, cause: NovaError): Promise<NovaError> {
-  await queueLimitEvent(ctx.db, candidateLimit(ctx).name);
+async function reportNoRoom(ctx: Context, cause: NovaError): Promise<NovaError> {
+  await queueLimitEvent(ctx.db, readCandidateLimit(ctx).name);
   return new NovaError('UNAVAILABLE', 'Applications cannot be taken right now. Try again later.', {
     retryAfter: 3_600,
     cause,
@@ -157,13 +157,13 @@ interface Application {
   readonly ownerId: string | null;
 }
 
-const candidateLimit = ({ account }: Context): RecordLimit => ({
+const readCandidateLimit = ({ account }: Context): RecordLimit => ({
   name: 'candidateRecords',
   max: account.limits.candidateRecords,
 });
 
 /** Makes the error for a proof of work that is invalid or was used before. */
-const badProof = (): NovaError => {
+const createProofError = (): NovaError => {
   const message = 'is not a solved challenge of this job that has not served yet; ask for another one';
   return new NovaError('BAD_REQUEST', `The proof of work ${message}.`, {
     issues: [{ path: 'challenge', message }],
@@ -179,9 +179,9 @@ const badProof = (): NovaError => {
 async function storeApplication(ctx: Context, application: Application): Promise<void> {
   const { cv } = application;
   const fileId = newId();
-  const content = cv && (await ctx.ports.files.put(ctx.account.id, fileId, bytesOf(cv.file)));
+  const content = cv && (await ctx.ports.files.put(ctx.account.id, fileId, readBytes(cv.file)));
   try {
-    const file = cv && content && cvRow(ctx, fileId, cv, content);
+    const file = cv && content && buildCvRow(ctx, fileId, cv, content);
     await writeApplication(ctx, application, file ?? null);
   } catch (error) {
     if (content) await removeRefusedContent(ctx, content.storageKey, error);
@@ -189,16 +189,16 @@ async function storeApplication(ctx: Context, application: Application): Promise
   }
 }
 
-const cvRow = (
+const buildCvRow = (
   ctx: Context,
   id: string,
   { file, kind }: NonNullable<Application['cv']>,
   content: StoredContent,
 ): Row =>
-  fileRow(ctx, {
+  buildFileRow(ctx, {
     id,
     category: cvCategory,
-    fileName: safeFileName(file.name),
+    fileName: toSafeFileName(file.name),
     contentType: documentTypes[kind],
     content,
   });
@@ -213,18 +213,18 @@ const tries = 5;
 
 async function writeApplication(ctx: Context, application: Application, file: Row | null): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const form = await formOf(ctx, application, file);
+    const form = await buildForm(ctx, application, file);
     try {
       const [row] = await ctx.db.write<{ outcome: string }>(
         `SELECT nova_apply($1::uuid, $2::jsonb)::text AS outcome`,
         [JSON.stringify(form)],
       );
-      const { used, again } = outcomeOf(row?.outcome);
-      if (used) throw badProof();
+      const { used, again } = parseOutcome(row?.outcome);
+      if (used) throw createProofError();
       if (!again) return;
     } catch (error) {
       if (sqlState(error) === accountBecameFull)
-        throw recordLimitReached('candidate', candidateLimit(ctx), 0);
+        throw recordLimitReached('candidate', readCandidateLimit(ctx), 0);
       // The candidate was deleted after it was found, so the next attempt creates one.
       if (foreignKeyViolation(error)?.includes('candidateId') !== true || attempt === tries) throw error;
     }
@@ -233,15 +233,15 @@ async function writeApplication(ctx: Context, application: Application, file: Ro
 }
 
 /** The cast is safe because `nova_apply` wrote the text. */
-const outcomeOf = (text = '{}'): ApplyOutcome => JSON.parse(text) as ApplyOutcome;
+const parseOutcome = (text = '{}'): ApplyOutcome => JSON.parse(text) as ApplyOutcome;
 
 /** Builds the argument of `nova_apply`. */
-async function formOf(ctx: Context, application: Application, file: Row | null): Promise<Row> {
+async function buildForm(ctx: Context, application: Application, file: Row | null): Promise<Row> {
   const { applicant, solved, answers, jobId, ownerId } = application;
   const { challenge: _challenge, nonce: _nonce, consentText, ...personal } = applicant;
   const { firstName, lastName, email, phone } = personal;
   const now = ctx.now().toISOString();
-  const keys = [boundedKey(emailKey(email))];
+  const keys = [shortenKey(emailKey(email))];
   const row = { firstName, lastName, email, mobile: phone, ownerId: ownerId ?? ctx.user.id };
   const reference = await takeReference(ctx, keys);
   const [candidateId, applicationId] = [newId(), newId()];
@@ -253,26 +253,26 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
     keys,
     consentText,
     file,
-    furtherKeys: duplicateKeysOf(kinds.candidate, row).filter((key) => !keys.includes(key)),
-    recordLimit: candidateLimit(ctx).max,
+    furtherKeys: computeDuplicateKeys(kinds.candidate, row).filter((key) => !keys.includes(key)),
+    recordLimit: readCandidateLimit(ctx).max,
     mostSubmissions,
-    source: { id: newId(), name: website, nameKey: foldName(website) },
+    source: { id: newId(), name: website, nameKey: normaliseName(website) },
     candidate:
       reference === null ? null : { ...row, id: candidateId, reference, createdOn: now, updatedOn: now },
     candidateMade: auditRow(ctx, {
       entity: 'candidate',
       recordId: candidateId,
       action: 'create',
-      changes: createdChanges(row),
+      changes: listInitialChanges(row),
       record: { reference, ownerId: row.ownerId },
     }),
     application: { id: applicationId, jobId },
     applicationMade: auditRow(ctx, {
       ...applicationAudit,
-      changes: createdChanges({ jobId, stageCode: 'SOURCED' }),
+      changes: listInitialChanges({ jobId, stageCode: 'SOURCED' }),
     }),
     applicationAgain: auditRow(ctx, { ...applicationAudit, action: 'apply', changes: { submitted: {} } }),
-    mails: mailsOf(ctx, application),
+    mails: buildMails(ctx, application),
     fileMade:
       file &&
       auditRow(ctx, {
@@ -280,7 +280,7 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
         recordId: String(file.id),
         action: 'create',
         // `nova_apply` fills in the candidate.
-        changes: fileChanges({ ...file, candidateId: '' }),
+        changes: listFileChanges({ ...file, candidateId: '' }),
       }),
     // `nova_apply` fills in the replaced file, if any.
     fileGone: auditRow(ctx, { entity: 'file', recordId: '', action: 'delete', changes: {} }),
@@ -289,7 +289,7 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
 }
 
 /** Returns the mails to queue; null if this server sends none. */
-const mailsOf = ({ ports }: Context, { language }: Application): Row | null =>
+const buildMails = ({ ports }: Context, { language }: Application): Row | null =>
   ports.mail === null
     ? null
     : { language: language ?? null, most: mostMailsOfAddress, ids: { APPLICANT: newId(), OWNER: newId() } };
@@ -306,9 +306,9 @@ async function takeReference(ctx: Context, keys: readonly string[]): Promise<str
     `SELECT nova_take_reference($1::uuid, 'candidate', $2::text[], NULL, 1)::text AS outcome`,
     [keys],
   );
-  const { number } = referenceOf(row?.outcome);
+  const { number } = parseReference(row?.outcome);
   return number === undefined ? null : `${kinds.candidate.prefix}-${String(number)}`;
 }
 
 /** The cast is safe because `nova_take_reference` wrote the text. */
-const referenceOf = (text = '{}') => JSON.parse(text) as { readonly number?: number };
+const parseReference = (text = '{}') => JSON.parse(text) as { readonly number?: number };

@@ -6,7 +6,7 @@ const hour = 3_600;
 const minute = 60;
 
 /** The bounds are documented in docs/interface/public-jobs.md#bounds. */
-const most = {
+const maxCounts = {
   /** Applications per hour; enough for a busy applicant, or for a family or office behind one address. */
   applicationsOfAddress: 5,
   /** Applications per hour; enough for an agency's busiest hour. */
@@ -26,10 +26,15 @@ export const mostMailsOfAddress = { APPLICANT: 5, OWNER: 50 } as const;
 /** The number of times an application may be sent again with corrections, each with a CV of up to 10 MiB. */
 export const mostSubmissions = 10;
 
-const boundsOf = (ctx: Context, jobId: string): readonly Bound[] => [
-  { name: 'applicationsOfAddress', of: ctx.address ?? '', max: most.applicationsOfAddress, seconds: hour },
-  { name: 'applicationsOfKey', of: ctx.keyId ?? '', max: most.applicationsOfKey, seconds: hour },
-  { name: 'applicationsOfJob', of: jobId, max: most.applicationsOfJob, seconds: hour },
+const buildBounds = (ctx: Context, jobId: string): readonly Bound[] => [
+  {
+    name: 'applicationsOfAddress',
+    of: ctx.address ?? '',
+    max: maxCounts.applicationsOfAddress,
+    seconds: hour,
+  },
+  { name: 'applicationsOfKey', of: ctx.keyId ?? '', max: maxCounts.applicationsOfKey, seconds: hour },
+  { name: 'applicationsOfJob', of: jobId, max: maxCounts.applicationsOfJob, seconds: hour },
 ];
 
 /**
@@ -37,8 +42,8 @@ const boundsOf = (ctx: Context, jobId: string): readonly Bound[] => [
  * @throws RATE_LIMITED
  */
 export async function assertWithinBounds(ctx: Context, jobId: string): Promise<void> {
-  const wait = await ctx.ports.bounds.waitOf(ctx.account.id, boundsOf(ctx, jobId));
-  if (wait !== null) throw tooMany('applications', wait);
+  const wait = await ctx.ports.bounds.waitOf(ctx.account.id, buildBounds(ctx, jobId));
+  if (wait !== null) throw createRateLimitError('applications', wait);
 }
 
 /**
@@ -47,8 +52,8 @@ export async function assertWithinBounds(ctx: Context, jobId: string): Promise<v
  * @throws RATE_LIMITED
  */
 export async function countApplication(ctx: Context, jobId: string): Promise<() => Promise<void>> {
-  const { wait, giveBack } = await ctx.ports.bounds.takeBounds(ctx.account.id, boundsOf(ctx, jobId));
-  if (wait !== null) throw tooMany('applications', wait);
+  const { wait, giveBack } = await ctx.ports.bounds.takeBounds(ctx.account.id, buildBounds(ctx, jobId));
+  if (wait !== null) throw createRateLimitError('applications', wait);
   return giveBack;
 }
 
@@ -60,14 +65,14 @@ export async function countChallenge(ctx: Context): Promise<void> {
   const bound: Bound = {
     name: 'challengesOfAddress',
     of: ctx.address ?? '',
-    max: most.challengesOfAddress,
+    max: maxCounts.challengesOfAddress,
     seconds: minute,
   };
   const { wait } = await ctx.ports.bounds.takeBounds(ctx.account.id, [bound]);
-  if (wait !== null) throw tooMany('challenges', wait);
+  if (wait !== null) throw createRateLimitError('challenges', wait);
 }
 
-const tooMany = (what: string, wait: number): NovaError =>
+const createRateLimitError = (what: string, wait: number): NovaError =>
   new NovaError('RATE_LIMITED', `Too many ${what} came from here. Try again in ${String(wait)} s.`, {
     retryAfter: wait,
   });

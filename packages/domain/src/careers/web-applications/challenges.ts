@@ -58,13 +58,13 @@ export function createChallenges(secret: string, { difficulty = usualDifficulty 
       if (!/^[\w-]{16}\.[0-9a-z]{1,10}\.[\w-]{24}$/u.test(challenge) || !/^\d{1,20}$/u.test(nonce))
         return null;
       if (!timingSafeEqual(sign(job, id, text), Buffer.from(mac, 'base64url'))) return null;
-      if (until <= now.getTime() || zeroBits(challenge, nonce) < difficulty) return null;
+      if (until <= now.getTime() || countZeroBits(challenge, nonce) < difficulty) return null;
       return { id, expiresOn: new Date(until).toISOString() };
     },
   };
 }
 
-function zeroBits(challenge: string, nonce: string): number {
+function countZeroBits(challenge: string, nonce: string): number {
   const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
   return Math.clz32(hash.readUInt32BE(0));
 }

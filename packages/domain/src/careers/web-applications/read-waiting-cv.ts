@@ -4,14 +4,14 @@ import type { Database } from '@nova/db';
 import { ContentMissingError, type StoredContent } from '@nova/files';
 import { kinds } from '@nova/kinds';
 import type { Context } from '../../context.ts';
-import { parsedCandidateRow } from '../../crm/cvs/parsed-candidate-row.ts';
-import { queuedEvents } from '../../events/event-queue.ts';
+import { buildCandidateRow } from '../../crm/cvs/parsed-candidate-row.ts';
+import { buildEventRows } from '../../events/event-queue.ts';
 import { newId } from '../../ids.ts';
 import { assertHeld, isHeld, leaseEnd, LeaseLostError, renewEvery } from '../../leases.ts';
 import type { Ports } from '../../ports.ts';
 import { changeRecord } from '../../records/change-record.ts';
-import { duplicateKeysOf } from '../../records/duplicate-keys.ts';
-import { storableJson } from '../../records/row-of.ts';
+import { computeDuplicateKeys } from '../../records/duplicate-keys.ts';
+import { makeStorable } from '../../records/row-of.ts';
 import { systemContext } from '../../system-context.ts';
 
 /** A CV that ends its process this often is given up as unreadable. */
@@ -35,9 +35,9 @@ export async function readWaitingCv(database: Database, ports: Ports, now: () =>
   const renewal = renewEvery(renewReadingEveryMs, leased, (last) => renewReading(ctx, last));
   try {
     const cv = await readContent(ctx, leased);
-    const held = await renewReading(ctx, leased);
-    if (cv && held.fills) await fillFromCv(ctx, held.candidateId, cv);
-    await finishReading(ctx, held, cv);
+    const lease = await renewReading(ctx, leased);
+    if (cv && lease.fills) await fillFromCv(ctx, lease.candidateId, cv);
+    await finishReading(ctx, lease, cv);
     return true;
   } catch (error) {
     // The process that took the lease finishes the work.
@@ -60,7 +60,7 @@ async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedC
       now: ctx.now(),
       timeZone: ctx.account.timeZone,
     });
-    return storableJson(read);
+    return makeStorable(read);
   } catch (error) {
     if (error instanceof CvError || error instanceof ContentMissingError) return null;
     throw error;
@@ -75,13 +75,13 @@ const isEmpty = (value: unknown): boolean =>
  * is ignored.
  */
 async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Promise<void> {
-  const parsedRow = await parsedCandidateRow(ctx, cv);
+  const parsedRow = await buildCandidateRow(ctx, cv);
   try {
     await changeRecord(ctx, 'candidate', candidateId, (current) => {
       const row = Object.fromEntries(
         Object.entries(parsedRow).filter(([name, value]) => !isEmpty(value) && isEmpty(current[name])),
       );
-      return { row, duplicateKeys: duplicateKeysOf(kinds.candidate, { ...current, ...row }) };
+      return { row, duplicateKeys: computeDuplicateKeys(kinds.candidate, { ...current, ...row }) };
     });
   } catch (error) {
     if (!(error instanceof NovaError) || error.code !== 'NOT_FOUND') throw error;
@@ -98,7 +98,7 @@ async function finishReading(
   cv: ParsedCv | null,
 ): Promise<void> {
   const { text: _text, ...parsed } = cv ?? { text: '' };
-  const event = queuedEvents(ctx, [
+  const event = buildEventRows(ctx, [
     { type: 'candidate.cv_parsed', kind: 'candidate', recordId: candidateId },
   ]);
   await ctx.db.write(
@@ -135,7 +135,7 @@ const pauseSeconds = 20;
 const heldReading = isHeld('r', 'fileId');
 
 /** Leases the oldest CV without a lease, over all accounts. */
-const leasing = `
+const leaseStatement = `
   UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(leaseSeconds)}, "leasedBy" = $1::uuid, attempts = r.attempts + 1
   FROM stored_files f, accounts a
   WHERE (r."accountId", r."fileId") = (SELECT c."accountId", c."fileId" FROM cv_readings c
@@ -146,7 +146,7 @@ const leasing = `
 
 /** Returns undefined if no CV waits. */
 async function leaseReading(database: Database): Promise<LeasedReading | undefined> {
-  const [leased] = await database.query<LeasedReading>(leasing, [newId()]);
+  const [leased] = await database.query<LeasedReading>(leaseStatement, [newId()]);
   return leased;
 }
 
@@ -155,12 +155,12 @@ async function leaseReading(database: Database): Promise<LeasedReading | undefin
  * @throws LeaseLostError
  */
 async function renewReading({ db }: Pick<Context, 'db'>, leased: LeasedReading): Promise<LeasedReading> {
-  const renewed = await db.write<Pick<LeasedReading, 'candidateId'>>(
+  const rows = await db.write<Pick<LeasedReading, 'candidateId'>>(
     `UPDATE cv_readings r SET "leaseUntil" = ${leaseEnd(leaseSeconds)} WHERE ${heldReading} RETURNING r."candidateId"`,
     [leased.fileId, leased.holder],
   );
-  assertHeld(renewed);
-  return { ...leased, ...renewed[0] };
+  assertHeld(rows);
+  return { ...leased, ...rows[0] };
 }
 
 /** Returns a CV to the queue after a failure that is not the CV's fault. */

@@ -10,12 +10,12 @@ import {
 import { AccountTurns } from '@nova/db';
 import { kinds } from '@nova/kinds';
 import type { Attempt, Context } from '../../context.ts';
-import { groupsOf } from '../bulk/bulk-groups.ts';
-import { recordLimitOf } from '../../records/crud.ts';
+import { splitIntoGroups } from '../bulk/bulk-groups.ts';
+import { getRecordLimit } from '../../records/crud.ts';
 import type { Write } from '../../records/row-of.ts';
-import { internalError, refusedByDatabase } from '../../refused-by-database.ts';
+import { createInternalError, translateDatabaseError } from '../../refused-by-database.ts';
 import { prepareRecords, type SentRecord } from './prepare-records.ts';
-import { type GroupRules, refusedRecord, writeRecords } from './write-records.ts';
+import { type GroupRules, toRefusedRecord, writeRecords } from './write-records.ts';
 
 /**
  * Limits how many batches an account runs at once. Groups of one account wait for each other at its counters, and
@@ -39,54 +39,57 @@ export const batchVerb =
   (name: BatchKindName) =>
   async (ctx: Context, { records, allowDuplicate = false }: BatchInput): Promise<BatchResult> => {
     const attempt = ctx.parts?.attempt();
-    const results = doneBy(attempt);
-    const left = records.flatMap((input, index): SentRecord[] =>
+    const results = readEarlierResults(attempt);
+    const remaining = records.flatMap((input, index): SentRecord[] =>
       results.has(index) ? [] : [{ index, input }],
     );
-    await ctx.parts?.countWrites(Math.ceil(left.length / batchRecordsPerWrite) - 1);
+    await ctx.parts?.countWrites(Math.ceil(remaining.length / batchRecordsPerWrite) - 1);
     const kind = kinds[name];
     const rules: GroupRules = {
       kind,
-      recordLimit: recordLimitOf(ctx, kind),
+      recordLimit: getRecordLimit(ctx, kind),
       allowDuplicate,
       note: async (tx, more) =>
-        (await attempt?.note(tx, resultOf([...results.values(), ...more].filter(isSettled)))) ?? done,
+        (await attempt?.note(tx, summariseResults([...results.values(), ...more].filter(isSettled)))) ??
+        doNothing,
     };
     const keep = (some: readonly BatchedRecord[]): void => {
       for (const one of some) results.set(one.index, one);
     };
-    for (const group of groupsOf(left)) {
+    for (const group of splitIntoGroups(remaining)) {
       try {
         await turns.run(ctx.account.id, () => writeParts(ctx, rules, group, keep));
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = toRefusal(error);
         const nothingDone = [...results.values()].every(({ id }) => id === null);
         if (refusal?.code !== 'UNAVAILABLE' || nothingDone) throw error;
         ctx.parts?.failed(refusal);
         keep(
-          left.flatMap(({ index }) => (results.has(index) ? [] : [refusedRecord({ index, error: refusal })])),
+          remaining.flatMap(({ index }) =>
+            results.has(index) ? [] : [toRefusedRecord({ index, error: refusal })],
+          ),
         );
         break;
       }
     }
-    return resultOf([...results.values()]);
+    return summariseResults([...results.values()]);
   };
 
-const done = (): void => undefined;
+const doNothing = (): void => undefined;
 
 const isSettled = (one: BatchedRecord): boolean => !mayTryAgain(one);
 
-const refusalOf = (error: unknown): NovaError | undefined =>
-  error instanceof NovaError ? error : refusedByDatabase(error);
+const toRefusal = (error: unknown): NovaError | undefined =>
+  error instanceof NovaError ? error : translateDatabaseError(error);
 
 /** Returns the results of earlier attempts by the record's index. */
-function doneBy(attempt: Attempt | undefined): Map<number, BatchedRecord> {
+function readEarlierResults(attempt: Attempt | undefined): Map<number, BatchedRecord> {
   // The cast is safe because an earlier attempt noted this shape.
   const { results } = (attempt?.done ?? { results: [] }) as Pick<BatchResult, 'results'>;
   return new Map(results.map((one) => [one.index, one]));
 }
 
-function resultOf(results: readonly BatchedRecord[]): BatchResult {
+function summariseResults(results: readonly BatchedRecord[]): BatchResult {
   const created = results.filter(({ id }) => id !== null).length;
   return {
     created,
@@ -111,13 +114,13 @@ async function writeParts(
         warnings.list.map(({ path, message }) => ({ path: `records.${String(index)}.${path}`, message })),
       );
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (refusal?.code === 'UNAVAILABLE' || refusal?.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
     const [first, second] = sent;
     if (first && !second) {
-      const fault = refusal ?? internalError(error);
+      const fault = refusal ?? createInternalError(error);
       ctx.parts?.failed(fault);
-      keep([refusedRecord({ index: first.index, error: fault })]);
+      keep([toRefusedRecord({ index: first.index, error: fault })]);
       return;
     }
     const middle = Math.ceil(sent.length / 2);

@@ -2,7 +2,7 @@ import type { NovaError } from '@nova/contract';
 import type { Kind, KindName } from '@nova/kinds';
 import { newId } from '../../ids.ts';
 import type { FreshRecord } from '../../records/crud.ts';
-import { duplicateOf, recordLimitReached, type RecordLimit } from '../../records/refusals.ts';
+import { createDuplicateError, recordLimitReached, type RecordLimit } from '../../records/refusals.ts';
 import type { PreparedCreate } from './prepare-records.ts';
 
 /** The account's state while the group's duplicate keys are locked. */
@@ -41,26 +41,26 @@ export function decideRecords(
   { twins, total }: RoomAndTwins,
 ): readonly (Decided | Refused)[] {
   const holders = new Map(Object.entries(twins));
-  let held = total;
-  const full = (): NovaError | undefined =>
-    recordLimit && recordLimit.max !== null && held >= recordLimit.max
-      ? recordLimitReached(kind.singular, recordLimit, held)
+  let recordCount = total;
+  const checkRoom = (): NovaError | undefined =>
+    recordLimit && recordLimit.max !== null && recordCount >= recordLimit.max
+      ? recordLimitReached(kind.singular, recordLimit, recordCount)
       : undefined;
   const decide = ({ index, fresh, unfit, refused }: PreparedCreate): Decided | Refused => {
-    const error = unfit ?? (kind.limitBeforeDuplicates === true ? full() : undefined) ?? refused;
+    const error = unfit ?? (kind.limitBeforeDuplicates === true ? checkRoom() : undefined) ?? refused;
     if (error) return { index, error };
     if (!fresh) throw new Error(`Record ${String(index)} of a batch was not prepared`);
     const { duplicateKeys: keys, row } = fresh;
     const key = keys.find((one) => holders.has(one));
     const twin = key === undefined ? undefined : holders.get(key);
     if (twin !== undefined && !allowDuplicate)
-      return { index, error: duplicateOf(kind, row, { id: twin, key }) };
-    const refusal = full();
+      return { index, error: createDuplicateError(kind, row, { id: twin, key }) };
+    const refusal = checkRoom();
     if (refusal) return { index, error: refusal };
     const id = newId();
     // The record with the lowest id represents a key, as `nova_duplicate` chooses it.
     for (const one of keys) if ((holders.get(one) ?? id) >= id) holders.set(one, id);
-    held += 1;
+    recordCount += 1;
     return { index, id, fresh, twin };
   };
   return prepared.map(decide);

@@ -3,12 +3,12 @@ import type { Kind, KindName } from '@nova/kinds';
 import type { Context } from '../../context.ts';
 import {
   type FreshRecord,
-  freshRecordOf,
+  buildFreshRecord,
   noteUnknownUsers,
   type Sought,
-  soughtBy,
+  prepareWrite,
 } from '../../records/crud.ts';
-import { loadReferences, mergedLookups, type ReferenceLookup } from '../../records/references.ts';
+import { loadReferences, mergeLookups, type ReferenceLookup } from '../../records/references.ts';
 import { assertNeeded } from '../../records/refusals.ts';
 import type { Write } from '../../records/row-of.ts';
 
@@ -39,29 +39,30 @@ export async function prepareRecords(
     index: one.index,
     // Each record has its own warnings, because strict handling refuses only the record that caused them.
     warnings: new Warnings(ctx.warnings.strict),
-    ...writeIn(kind, one),
+    ...checkInput(kind, one),
   }));
   // The records are prepared one after the other, because a kind's rules may query the database.
-  const sought: (Settled<Sought> | undefined)[] = [];
-  for (const { write } of records) sought.push(write && (await settled(() => soughtBy(ctx, kind, write))));
-  const references = await loadReferences(ctx, lookupOfAll(sought));
+  const lookups: (Settled<Sought> | undefined)[] = [];
+  for (const { write } of records)
+    lookups.push(write && (await settle(() => prepareWrite(ctx, kind, write))));
+  const references = await loadReferences(ctx, combineLookups(lookups));
   return records.map(({ index, warnings, unfit }, at): PreparedCreate => {
-    const { value, refused } = sought[at] ?? {};
+    const { value, refused } = lookups[at] ?? {};
     if (!value) return { index, warnings, ...(unfit && { unfit }), ...(refused && { refused }) };
     const { write } = value;
-    const own = { ...ctx, warnings };
+    const recordContext = { ...ctx, warnings };
     try {
-      noteUnknownUsers(own, kind, { write, references });
-      return { index, warnings, fresh: freshRecordOf(own, kind, { write, references }) };
+      noteUnknownUsers(recordContext, kind, { write, references });
+      return { index, warnings, fresh: buildFreshRecord(recordContext, kind, { write, references }) };
     } catch (error) {
-      return { index, warnings, refused: asRefusal(error) };
+      return { index, warnings, refused: requireRefusal(error) };
     }
   });
 }
 
-function lookupOfAll(sought: readonly (Settled<Sought> | undefined)[]): ReferenceLookup {
+function combineLookups(lookups: readonly (Settled<Sought> | undefined)[]): ReferenceLookup {
   let all: ReferenceLookup = {};
-  for (const one of sought) if (one?.value) all = mergedLookups(all, one.value.lookup);
+  for (const one of lookups) if (one?.value) all = mergeLookups(all, one.value.lookup);
   return all;
 }
 
@@ -70,13 +71,13 @@ interface ReadRecord {
   readonly unfit?: NovaError;
 }
 
-function writeIn(kind: Kind, { input }: SentRecord): ReadRecord {
+function checkInput(kind: Kind, { input }: SentRecord): ReadRecord {
   if (input instanceof UnfitRecord) return { unfit: input.error };
   try {
     assertNeeded(kind, input);
     return { write: input };
   } catch (error) {
-    return { unfit: asRefusal(error) };
+    return { unfit: requireRefusal(error) };
   }
 }
 
@@ -85,11 +86,11 @@ interface Settled<T> {
   readonly refused?: NovaError;
 }
 
-async function settled<T>(work: () => Promise<T>): Promise<Settled<T>> {
+async function settle<T>(work: () => Promise<T>): Promise<Settled<T>> {
   try {
     return { value: await work() };
   } catch (error) {
-    return { refused: asRefusal(error) };
+    return { refused: requireRefusal(error) };
   }
 }
 
@@ -97,7 +98,7 @@ async function settled<T>(work: () => Promise<T>): Promise<Settled<T>> {
  * Returns an error that concerns the record itself.
  * @throws any other error, which fails the whole group
  */
-function asRefusal(error: unknown): NovaError {
+function requireRefusal(error: unknown): NovaError {
   if (error instanceof NovaError) return error;
   throw error;
 }

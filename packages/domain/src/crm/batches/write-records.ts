@@ -4,9 +4,9 @@ import type { Kind, KindName } from '@nova/kinds';
 import type { Context } from '../../context.ts';
 import {
   type ChildRows,
-  numberedRow,
+  buildNumberedRow,
   referenceNumbers,
-  referenceOf,
+  formatReference,
   type Row,
   uniqueViolation,
 } from '../../records/create-record.ts';
@@ -43,22 +43,26 @@ export async function writeRecords(
   rules: GroupRules,
   prepared: readonly PreparedCreate[],
 ): Promise<readonly BatchedRecord[]> {
-  const wanted = prepared.filter(({ fresh }) => fresh !== undefined).length;
+  const freshCount = prepared.filter(({ fresh }) => fresh !== undefined).length;
   const limitFirst = rules.kind.limitBeforeDuplicates === true && rules.recordLimit !== undefined;
   // A kind that checks the limit first needs the account's total even if none of its records can be created.
-  if (wanted === 0 && !limitFirst)
-    return resultsOf(rules.kind, decideRecords({ ...rules, recordLimit: undefined }, prepared, nothing), []);
+  if (freshCount === 0 && !limitFirst)
+    return buildResults(
+      rules.kind,
+      decideRecords({ ...rules, recordLimit: undefined }, prepared, nothing),
+      [],
+    );
   const pool = referenceNumbers(ctx.ports, ctx.account.id, rules.kind.name);
   for (let attempt = 1; ; attempt++) {
-    const numbers = await takeNumbers(ctx, rules.kind.name, wanted);
+    const numbers = await takeNumbers(ctx, rules.kind.name, freshCount);
     try {
-      const written = await retryTransaction(() =>
+      const group = await retryTransaction(() =>
         ctx.db.transaction((tx) => writeWithin(ctx, tx, rules, { prepared, numbers, exact: attempt > 1 })),
       );
-      written.confirm();
-      if (written.full) ctx.parts?.failed(written.full);
-      for (const number of numbers.slice(written.created)) pool.add(number);
-      return written.results;
+      group.confirm();
+      if (group.full) ctx.parts?.failed(group.full);
+      for (const number of numbers.slice(group.created)) pool.add(number);
+      return group.results;
     } catch (error) {
       const state = sqlState(error);
       if (state === uniqueViolation) pool.clear();
@@ -71,21 +75,21 @@ export async function writeRecords(
 
 const nothing: RoomAndTwins = { twins: {}, total: 0 };
 
-async function takeNumbers(ctx: Context, kind: RecordKind, wanted: number): Promise<readonly number[]> {
+async function takeNumbers(ctx: Context, kind: RecordKind, count: number): Promise<readonly number[]> {
   const pool = referenceNumbers(ctx.ports, ctx.account.id, kind);
   const numbers: number[] = [];
-  while (numbers.length < wanted) {
+  while (numbers.length < count) {
     const spare = pool.next();
     if (spare === undefined) break;
     numbers.push(spare);
   }
-  const missing = wanted - numbers.length;
+  const missing = count - numbers.length;
   if (missing === 0) return numbers;
-  const [taken] = await ctx.db.write<{ outcome: string }>(
+  const [row] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_take_reference($1::uuid, $2, '{}'::text[], NULL, $3::int) AS outcome`,
     [kind, missing],
   );
-  const { number } = JSON.parse(taken?.outcome ?? '{}') as { readonly number: number };
+  const { number } = JSON.parse(row?.outcome ?? '{}') as { readonly number: number };
   return [...numbers, ...Array.from({ length: missing }, (_, at) => number + at)];
 }
 
@@ -112,37 +116,37 @@ async function writeWithin(
 ): Promise<WrittenGroup> {
   const { kind, recordLimit, note } = rules;
   const keys = [...new Set(prepared.flatMap(({ fresh }) => fresh?.duplicateKeys ?? []))];
-  const [found] = await tx.rows<{ held: string }>(
+  const [row] = await tx.rows<{ held: string }>(
     `SELECT nova_lock_keys($1::uuid, $2, $3::text[], $4::boolean)::text AS held`,
     [kind.name, keys, exact],
   );
-  const decided = decideRecords(rules, prepared, JSON.parse(found?.held ?? '{}') as RoomAndTwins);
-  const results = resultsOf(kind, decided, numbers);
-  const creating = decided.filter((one): one is Decided => !('error' in one));
-  const full = decided
+  const decisions = decideRecords(rules, prepared, JSON.parse(row?.held ?? '{}') as RoomAndTwins);
+  const results = buildResults(kind, decisions, numbers);
+  const creating = decisions.filter((one): one is Decided => !('error' in one));
+  const full = decisions
     .map((one) => ('error' in one ? one.error : undefined))
     .find((error) => error?.code === 'RECORD_LIMIT_REACHED');
   if (creating.length === 0) return { results, created: 0, full, confirm: () => undefined };
   const confirm = await note(tx, results);
-  const records = creating.map((one, at) => numberedRecord(ctx, kind, one, numbers[at] ?? 0));
+  const records = creating.map((one, at) => numberRecord(ctx, kind, one, numbers[at] ?? 0));
   await insert(tx, kind, records, recordLimit?.max ?? null);
   return { results, created: creating.length, full, confirm };
 }
 
-function resultsOf(
+function buildResults(
   { name }: Kind<RecordKind>,
-  decided: readonly (Decided | Refused)[],
+  decisions: readonly (Decided | Refused)[],
   numbers: readonly number[],
 ): readonly BatchedRecord[] {
   let created = 0;
-  return decided.map((one) => {
-    if ('error' in one) return refusedRecord(one);
-    const reference = referenceOf(name, numbers[created++] ?? 0);
+  return decisions.map((one) => {
+    if ('error' in one) return toRefusedRecord(one);
+    const reference = formatReference(name, numbers[created++] ?? 0);
     return { index: one.index, id: one.id, reference, error: null };
   });
 }
 
-export const refusedRecord = ({
+export const toRefusedRecord = ({
   index,
   error: { code, message, details },
 }: {
@@ -166,13 +170,13 @@ interface NumberedRecord {
   readonly children: readonly ChildRows[];
 }
 
-function numberedRecord(
+function numberRecord(
   ctx: Context,
   { name }: Kind<RecordKind>,
   { id, fresh, twin }: Decided,
   number: number,
 ): NumberedRecord {
-  const { row, audit } = numberedRow(ctx, name, {
+  const { row, audit } = buildNumberedRow(ctx, name, {
     id,
     number,
     row: fresh.row,
@@ -185,20 +189,20 @@ async function insert(
   tx: AccountTransaction,
   { name }: Kind<RecordKind>,
   records: readonly NumberedRecord[],
-  most: number | null,
+  limit: number | null,
 ): Promise<void> {
   const keys = records.flatMap((record) => record.keys.map((key) => [key, record.row.id] as const));
   await tx.rows(
     `SELECT nova_create_group($1::uuid, $2, $3::text::regclass, $4::jsonb, $5::text[], $6::uuid[], $7::jsonb, $8::int)::text AS written`,
     [
       ...[name, recordKinds[name].table, JSON.stringify(records.map(({ row }) => row))],
-      ...[keys.map(([key]) => key), keys.map(([, id]) => id), JSON.stringify(childrenOf(records)), most],
+      ...[keys.map(([key]) => key), keys.map(([, id]) => id), JSON.stringify(groupChildren(records)), limit],
     ],
   );
 }
 
 /** Groups child rows by table, the audit trail first, because one insert needs rows with the same columns. */
-function childrenOf(records: readonly NumberedRecord[]): readonly ChildRows[] {
+function groupChildren(records: readonly NumberedRecord[]): readonly ChildRows[] {
   const byTable = new Map<string, Row[]>();
   for (const { table, rows } of records.flatMap(({ children }) => children))
     byTable.set(table, [...(byTable.get(table) ?? []), ...rows]);

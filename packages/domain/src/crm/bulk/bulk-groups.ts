@@ -3,7 +3,7 @@ import { foreignKeyViolation, retryTransaction, type AccountTransaction } from '
 import { type KindName, kinds } from '@nova/kinds';
 import type { Context } from '../../context.ts';
 import { reads } from '../../records/kind-reads.ts';
-import { matchingRows } from '../../records/matching.ts';
+import { buildMatchingRows } from '../../records/matching.ts';
 import { condition } from '../../records/page-statement.ts';
 import { visibleToUser } from '../../records/visibility.ts';
 import { isId } from '../../ids.ts';
@@ -15,7 +15,7 @@ import { type HeldBulk, renewBulk } from './bulk-runs.ts';
  */
 export const groupSize = 50;
 
-export const groupsOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+export const splitIntoGroups = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / groupSize) }, (_, at) =>
     all.slice(at * groupSize, (at + 1) * groupSize),
   );
@@ -29,27 +29,27 @@ type GroupWork<T, R> = (tx: AccountTransaction, group: readonly T[]) => Promise<
  * @returns the results of the transactions
  * @throws any error that is not the refusal of a record
  */
-export async function doGroup<T, R>(
+export async function processGroup<T, R>(
   ctx: Context,
-  held: HeldBulk,
+  run: HeldBulk,
   group: readonly T[],
   { work, refused }: { readonly work: GroupWork<T, R>; readonly refused: (one: T, error: NovaError) => R },
 ): Promise<readonly R[]> {
   const transaction = (some: readonly T[]) =>
     retryTransaction(() =>
       ctx.db.transaction(async (tx) => {
-        await renewBulk(tx, held);
+        await renewBulk(tx, run);
         return work(tx, some);
       }),
     );
   try {
     return [await transaction(group)];
   } catch (error) {
-    refusal(error);
+    requireRefusal(error);
   }
   const outcomes: R[] = [];
   for (const one of group)
-    outcomes.push(await transaction([one]).catch((error: unknown) => refused(one, refusal(error))));
+    outcomes.push(await transaction([one]).catch((error: unknown) => refused(one, requireRefusal(error))));
   return outcomes;
 }
 
@@ -57,7 +57,7 @@ export async function doGroup<T, R>(
  * Returns the reason why a record was refused.
  * @throws the error if it does not concern a record
  */
-export function refusal(error: unknown): NovaError {
+export function requireRefusal(error: unknown): NovaError {
   if (error instanceof NovaError) return error;
   if (foreignKeyViolation(error) === undefined) throw error;
   return new NovaError('NOT_FOUND', 'A record that it was to refer to was deleted meanwhile.', {
@@ -66,7 +66,7 @@ export function refusal(error: unknown): NovaError {
 }
 
 /** Returns those of the ids that the user may see (docs/interface/keys-and-accounts.md#users). */
-export async function visibleIds(
+export async function filterVisibleIds(
   ctx: Context,
   name: KindName,
   ids: readonly string[],
@@ -74,7 +74,7 @@ export async function visibleIds(
   const restrictions = visibleToUser(ctx, kinds[name]);
   if (restrictions.length === 0) return new Set(ids);
   const among = condition('r.id = ANY($?::uuid[])', ids.filter(isId));
-  const { sql, values } = matchingRows(reads[name].source, [among, ...restrictions], 2);
+  const { sql, values } = buildMatchingRows(reads[name].source, [among, ...restrictions], 2);
   const rows = await ctx.db.rows<{ id: string }>(`SELECT r.id::text AS id ${sql}`, values);
   return new Set(rows.map(({ id }) => id));
 }

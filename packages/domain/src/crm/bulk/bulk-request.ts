@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import { reads } from '../../records/kind-reads.ts';
-import { matching } from '../../records/matching.ts';
-import { rulesOf } from '../../records/own-rules.ts';
+import { buildQueryConditions } from '../../records/matching.ts';
+import { findRules } from '../../records/own-rules.ts';
 import { idsStatement } from '../../records/page-statement.ts';
 import { loadReferences } from '../../records/references.ts';
 import { notFound, refuseEndlessQuery } from '../../records/refusals.ts';
-import { lookupOf, rowOf, tagsToStore } from '../../records/row-of.ts';
+import { buildLookup, rowOf, tagsToStore } from '../../records/row-of.ts';
 import type { Row } from '../../records/create-record.ts';
 import { visibleToUser } from '../../records/visibility.ts';
 import { findStaticListOrThrow, type FoundList } from '../distribution-lists.ts';
@@ -35,7 +35,7 @@ export async function readWork(ctx: Context, input: BulkInput): Promise<BulkWork
   const kind: Kind<KindName> = kinds[input.kind];
   assertFits(kind, input);
   const { set = {}, distributionListId } = input;
-  const references = await loadReferences(ctx, lookupOf(kind, set));
+  const references = await loadReferences(ctx, buildLookup(kind, set));
   const row = rowOf(kind, references, set);
   // A single write ignores an unknown owner. A bulk run refuses one; otherwise many records would silently remain
   // unchanged.
@@ -44,11 +44,11 @@ export async function readWork(ctx: Context, input: BulkInput): Promise<BulkWork
     set: row,
     addTags: tagsToStore(input.addTags) ?? [],
     removeTags: tagsToStore(input.removeTags) ?? [],
-    list: distributionListId === undefined ? undefined : await findListOf(ctx, kind, distributionListId),
+    list: distributionListId === undefined ? undefined : await findListOfKind(ctx, kind, distributionListId),
   };
 }
 
-async function findListOf(ctx: Context, { name, plural }: Kind, listId: string): Promise<FoundList> {
+async function findListOfKind(ctx: Context, { name, plural }: Kind, listId: string): Promise<FoundList> {
   const list = await findStaticListOrThrow(ctx, listId);
   if (list.entity === name) return list;
   throw new NovaError(
@@ -62,21 +62,21 @@ async function findListOf(ctx: Context, { name, plural }: Kind, listId: string):
  * @throws VALIDATION_ERROR
  */
 function assertFits(kind: Kind, input: BulkInput): void {
-  const issues = [...choiceIssues(input), ...workIssues(input), ...kindIssues(kind, input)];
+  const issues = [...findChoiceIssues(input), ...findWorkIssues(input), ...findKindIssues(kind, input)];
   const [first] = issues;
   if (!first) return;
   throw new NovaError('VALIDATION_ERROR', `${first.path}: ${first.message}`, { issues });
 }
 
-const choiceIssues = ({ ids, query }: BulkInput): readonly Issue[] =>
+const findChoiceIssues = ({ ids, query }: BulkInput): readonly Issue[] =>
   (ids === undefined) === (query === undefined)
     ? [{ path: 'ids', message: 'give either ids or query: which records are meant' }]
     : [];
 
-function workIssues(input: BulkInput): readonly Issue[] {
+function findWorkIssues(input: BulkInput): readonly Issue[] {
   const { set = {}, addTags = [], removeTags = [], distributionListId } = input;
-  const asked = [...Object.values(set).filter((id) => id !== undefined), ...addTags, ...removeTags];
-  const changes = asked.length > 0 || distributionListId !== undefined;
+  const requestedValues = [...Object.values(set).filter((id) => id !== undefined), ...addTags, ...removeTags];
+  const changes = requestedValues.length > 0 || distributionListId !== undefined;
   if (input.delete === true && changes)
     return [{ path: 'delete', message: 'stands alone: a deleted record has nothing to change' }];
   if (input.delete !== true && !changes)
@@ -86,7 +86,7 @@ function workIssues(input: BulkInput): readonly Issue[] {
   return at < 0 ? [] : [{ path: `removeTags.${String(at)}`, message: 'cannot both come and go' }];
 }
 
-function kindIssues({ fields, plural }: Kind, { set = {}, ...input }: BulkInput): readonly Issue[] {
+function findKindIssues({ fields, plural }: Kind, { set = {}, ...input }: BulkInput): readonly Issue[] {
   const missing = { message: `cannot be set on ${plural}` };
   return [
     ...Object.entries(set).flatMap(([name, id]) =>
@@ -117,7 +117,7 @@ export interface SoughtRecords {
  * Returns the ids of the chosen records in lower case, without repetitions.
  * @throws INVALID_QUERY; BAD_REQUEST for a query that finds too many records
  */
-export async function chosenIds(
+export async function findChosenIds(
   ctx: Context,
   { kind: name, ids, query }: SoughtRecords,
   mostFound: number = mostBulkRecords,
@@ -126,14 +126,17 @@ export async function chosenIds(
   const kind: Kind<KindName> = kinds[name];
   const conditions = [
     ...visibleToUser(ctx, kind),
-    ...((await rulesOf(kind).narrows?.(ctx, {})) ?? []),
-    ...(await matching(ctx, name, query, false)),
+    ...((await findRules(kind).narrows?.(ctx, {})) ?? []),
+    ...(await buildQueryConditions(ctx, name, query, false)),
   ];
   const { text, values } = idsStatement(reads[name].source, conditions, undefined);
-  const found = await ctx.db
+  const rows = await ctx.db
     .rows<{ id: string }>(text, [...values, mostFound + 1], { dynamic: true, search: true })
     .catch(refuseEndlessQuery);
-  if (found.length <= mostFound) return found.map(({ id }) => id);
-  const most = mostFound.toLocaleString('en');
-  throw new NovaError('BAD_REQUEST', `query: finds more than ${most} ${kind.plural}. Narrow it, and repeat.`);
+  if (rows.length <= mostFound) return rows.map(({ id }) => id);
+  const limit = mostFound.toLocaleString('en');
+  throw new NovaError(
+    'BAD_REQUEST',
+    `query: finds more than ${limit} ${kind.plural}. Narrow it, and repeat.`,
+  );
 }

@@ -99,15 +99,15 @@ export interface UndoneBulk extends HeldBulk {
  * @throws NOT_FOUND; INVALID_STATE for a delete, after an undo, after the deadline, and while it runs
  */
 export async function beginBulkUndo(ctx: Context, bulkId: string): Promise<UndoneBulk> {
-  const [found] = isId(bulkId)
+  const [run] = isId(bulkId)
     ? await ctx.db.rows<FoundBulk>(
         `SELECT kind, deletes, "undoneOn" IS NOT NULL AS undone, "undoableUntil" < $4::timestamptz AS past
          FROM bulk_runs WHERE "accountId" = $1 AND id = $2::uuid AND "userId" = $3::uuid`,
         [bulkId, ctx.user.id, ctx.now().toISOString()],
       )
     : [];
-  if (!found) throw notFound('bulk run');
-  const refusal = refusalOf(found);
+  if (!run) throw notFound('bulk run');
+  const refusal = explainRefusal(run);
   if (refusal !== undefined) throw new NovaError('INVALID_STATE', refusal);
   const holder = newId();
   const claimed = await ctx.db.write(
@@ -118,17 +118,17 @@ export async function beginBulkUndo(ctx: Context, bulkId: string): Promise<Undon
   );
   if (claimed.length === 0)
     throw new NovaError('INVALID_STATE', 'It still runs, or is being undone. Try again in a minute.');
-  return { bulkId: bulkId.toLowerCase(), holder, kind: kindNamed(found.kind) };
+  return { bulkId: bulkId.toLowerCase(), holder, kind: requireKind(run.kind) };
 }
 
-function refusalOf({ deletes, undone, past }: FoundBulk): string | undefined {
+function explainRefusal({ deletes, undone, past }: FoundBulk): string | undefined {
   if (deletes) return 'Deleted records cannot be brought back.';
   if (undone) return 'It was undone already.';
   return past ? `It could be undone for ${String(bulkUndoHours)} hours.` : undefined;
 }
 
 /** `beginBulk` wrote the name. A kind that was removed since has no records to undo. */
-function kindNamed(name: string): KindName {
+function requireKind(name: string): KindName {
   const kind = Object.values(kinds).find((one) => one.name === name);
   if (!kind) throw notFound('bulk run');
   return kind.name;
@@ -143,7 +143,7 @@ const statementsAtOnce = 200;
 /** The number of days after the deadline in which an undo still gets the reason that it is too late. */
 const rememberedDays = 30;
 
-const removing = `DELETE FROM bulk_changes c USING (
+const removeStatement = `DELETE FROM bulk_changes c USING (
     SELECT d.ctid, d."accountId" FROM bulk_runs r JOIN bulk_changes d ON d."accountId" = r."accountId" AND d."bulkId" = r.id
     WHERE r."undoableUntil" < $1::timestamptz LIMIT ${String(rowsAtOnce)} FOR UPDATE OF d SKIP LOCKED) o
   WHERE c."accountId" = o."accountId" AND c.ctid = o.ctid RETURNING 1`;
@@ -151,7 +151,7 @@ const removing = `DELETE FROM bulk_changes c USING (
 /** Removes changes of all accounts that can no longer be undone. */
 export async function removeOldBulkChanges(database: Database, now = new Date()): Promise<void> {
   for (let turn = 0; turn < statementsAtOnce; turn++)
-    if ((await database.query(removing, [now])).length < rowsAtOnce) break;
+    if ((await database.query(removeStatement, [now])).length < rowsAtOnce) break;
   await database.query(
     `DELETE FROM bulk_runs r WHERE r."undoableUntil" < $1::timestamptz - interval '${String(rememberedDays)} days'`,
     [now],

@@ -3,16 +3,16 @@ import type { AccountTransaction } from '@nova/db';
 import { type Kind, type KindName, kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { type AuditChanges, changedFields } from '../../records/audit.ts';
+import { type AuditChanges, compareFields } from '../../records/audit.ts';
 import { changeGroup } from '../../records/change-group.ts';
 import type { CurrentRow, RecordChange } from '../../records/change-record.ts';
 import type { Row } from '../../records/create-record.ts';
 import { decideUpdate } from '../../records/crud.ts';
-import { untypedVerbs } from '../../records/plain-verbs.ts';
+import { createVerbs } from '../../records/plain-verbs.ts';
 import { notFound } from '../../records/refusals.ts';
-import { changeMembersIn } from '../distribution-lists.ts';
-import { doGroup, groupsOf, visibleIds } from './bulk-groups.ts';
-import { type BulkInput, type BulkWork, chosenIds, readWork, tagKey } from './bulk-request.ts';
+import { changeMembers } from '../distribution-lists.ts';
+import { processGroup, splitIntoGroups, filterVisibleIds } from './bulk-groups.ts';
+import { type BulkInput, type BulkWork, findChosenIds, readWork, tagKey } from './bulk-request.ts';
 import { beginBulk, type HeldBulk, releaseBulk } from './bulk-runs.ts';
 
 type BulkResult = z.output<typeof bulkResult>;
@@ -30,7 +30,7 @@ interface Outcome {
  */
 export async function runBulk(ctx: Context, input: BulkInput): Promise<BulkResult> {
   const work = await readWork(ctx, input);
-  const ids = await chosenIds(ctx, input);
+  const ids = await findChosenIds(ctx, input);
   ctx.warnings.settle();
   const deletes = input.delete === true;
   const run = await beginBulk(ctx, { kind: input.kind, deletes, records: ids.length });
@@ -45,7 +45,7 @@ export async function runBulk(ctx: Context, input: BulkInput): Promise<BulkResul
   }
 }
 
-const failure = (id: string, { code, message }: NovaError): BulkResult['failed'][number] => ({
+const toFailure = (id: string, { code, message }: NovaError): BulkResult['failed'][number] => ({
   id,
   code,
   message,
@@ -53,12 +53,12 @@ const failure = (id: string, { code, message }: NovaError): BulkResult['failed']
 
 /** Each delete has its own short transaction, because deleting a candidate deletes many other rows. */
 async function deleteEach(ctx: Context, name: KindName, ids: readonly string[]): Promise<Outcome> {
-  const verbs = untypedVerbs(name);
+  const verbs = createVerbs(name);
   const failed: BulkResult['failed'] = [];
   for (const id of ids)
     await verbs.delete(ctx, { [`${name}Id`]: id }).catch((error: unknown) => {
       if (!(error instanceof NovaError)) throw error;
-      failed.push(failure(id, error));
+      failed.push(toFailure(id, error));
     });
   return { done: ids.length - failed.length, unchanged: 0, failed };
 }
@@ -71,23 +71,23 @@ interface Changing {
 
 async function changeAll(ctx: Context, run: HeldBulk, { kind, ids, work }: Changing): Promise<Outcome> {
   const outcomes: Outcome[] = [];
-  for (const group of groupsOf(ids)) {
-    const visible = await visibleIds(ctx, kind.name, group);
+  for (const group of splitIntoGroups(ids)) {
+    const visible = await filterVisibleIds(ctx, kind.name, group);
     const hidden = group.filter((id) => !visible.has(id));
     outcomes.push(
-      ...(await doGroup(
+      ...(await processGroup(
         ctx,
         run,
         group.filter((id) => visible.has(id)),
         {
           work: (tx, some) => changeSome(ctx, tx, run, { kind, ids: some, work }),
-          refused: (id, error) => ({ done: 0, unchanged: 0, failed: [failure(id, error)] }),
+          refused: (id, error) => ({ done: 0, unchanged: 0, failed: [toFailure(id, error)] }),
         },
       )),
       {
         done: 0,
         unchanged: 0,
-        failed: hidden.map((id) => failure(id, notFound(kind.singular))),
+        failed: hidden.map((id) => toFailure(id, notFound(kind.singular))),
       },
     );
   }
@@ -111,19 +111,19 @@ async function changeSome(
   const { list } = work;
   if (list) {
     const coming = ids.filter((id) => !failed.has(id));
-    const { added } = await changeMembersIn(ctx, tx, list, { coming, leaving: [] });
+    const { added } = await changeMembers(ctx, tx, list, { coming, leaving: [] });
     for (const id of added)
       changed.set(id, { ...changed.get(id), distributionListId: { from: null, to: list.id } });
   }
-  await keepChanges(tx, bulkId, changed);
+  await storeChanges(tx, bulkId, changed);
   return {
     done: changed.size,
     unchanged: ids.length - changed.size - failed.size,
-    failed: [...failed].map(([id, error]) => failure(id, error)),
+    failed: [...failed].map(([id, error]) => toFailure(id, error)),
   };
 }
 
-async function keepChanges(
+async function storeChanges(
   tx: AccountTransaction,
   bulkId: string,
   changed: ReadonlyMap<string, AuditChanges>,
@@ -147,8 +147,8 @@ async function decide(
   tx: AccountTransaction,
   { kind, work, current }: Deciding,
 ): Promise<RecordChange> {
-  const row: Row = { ...work.set, ...tagsAfter(current, work) };
-  if (Object.keys(changedFields(current, row)).length === 0) return { row: {} };
+  const row: Row = { ...work.set, ...mergeTags(current, work) };
+  if (Object.keys(compareFields(current, row)).length === 0) return { row: {} };
   return decideUpdate(ctx, kind, { current, row }, tx);
 }
 
@@ -156,7 +156,7 @@ async function decide(
  * Returns the record's tags after the change.
  * @throws BAD_REQUEST for too many tags
  */
-function tagsAfter(current: CurrentRow, { addTags, removeTags }: BulkWork): Row {
+function mergeTags(current: CurrentRow, { addTags, removeTags }: BulkWork): Row {
   if (addTags.length + removeTags.length === 0) return {};
   const leaving = new Set(removeTags.map(tagKey));
   // The cast follows the column's type (prisma/schema.prisma).

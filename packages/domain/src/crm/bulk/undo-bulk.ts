@@ -3,14 +3,14 @@ import type { AccountTransaction } from '@nova/db';
 import { type Kind, type KindName, kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { type AuditChanges, sameJson } from '../../records/audit.ts';
+import { type AuditChanges, isSameJson } from '../../records/audit.ts';
 import { changeGroup } from '../../records/change-group.ts';
 import type { CurrentRow, RecordChange } from '../../records/change-record.ts';
 import { decideUpdate } from '../../records/crud.ts';
 import { loadReferences, type References } from '../../records/references.ts';
-import { changeMembersIn } from '../distribution-lists.ts';
+import { changeMembers } from '../distribution-lists.ts';
 import { findListOrThrow, type FoundList } from '../distribution-lists.ts';
-import { doGroup, groupSize, visibleIds } from './bulk-groups.ts';
+import { processGroup, groupSize, filterVisibleIds } from './bulk-groups.ts';
 import { beginBulkUndo, releaseBulk, type UndoneBulk } from './bulk-runs.ts';
 
 type BulkUndone = z.output<typeof bulkUndone>;
@@ -30,7 +30,8 @@ export async function undoBulk(ctx: Context, input: z.output<typeof endpoint.inp
   let undone = false;
   try {
     const outcomes = [];
-    for await (const group of changedRecords(ctx, run)) outcomes.push(...(await undoGroup(ctx, run, group)));
+    for await (const group of readChangedRecords(ctx, run))
+      outcomes.push(...(await undoGroup(ctx, run, group)));
     undone = true;
     return {
       restored: outcomes.reduce((sum, { restored }) => sum + restored, 0),
@@ -41,7 +42,7 @@ export async function undoBulk(ctx: Context, input: z.output<typeof endpoint.inp
   }
 }
 
-async function* changedRecords(
+async function* readChangedRecords(
   ctx: Context,
   { bulkId }: UndoneBulk,
 ): AsyncGenerator<readonly ChangedRecord[]> {
@@ -60,7 +61,7 @@ async function* changedRecords(
   }
 }
 
-interface Around {
+interface UndoScope {
   readonly kind: Kind<KindName>;
   readonly bulkId: string;
   readonly visible: ReadonlySet<string>;
@@ -74,12 +75,12 @@ async function undoGroup(
   run: UndoneBulk,
   group: readonly ChangedRecord[],
 ): Promise<readonly BulkUndone[]> {
-  const before = (field: string) => group.map(({ changes }) => asId(changes[field]?.from));
-  const list = group.map(({ changes }) => asId(changes.distributionListId?.to)).find((id) => id !== null);
-  const around: Around = {
+  const before = (field: string) => group.map(({ changes }) => toId(changes[field]?.from));
+  const list = group.map(({ changes }) => toId(changes.distributionListId?.to)).find((id) => id !== null);
+  const scope: UndoScope = {
     kind: kinds[run.kind],
     bulkId: run.bulkId,
-    visible: await visibleIds(
+    visible: await filterVisibleIds(
       ctx,
       run.kind,
       group.map(({ id }) => id),
@@ -87,47 +88,48 @@ async function undoGroup(
     references: await loadReferences(ctx, { masterData: before('statusId'), users: before('ownerId') }),
     list: list ? await findListOrThrow(ctx, list).catch(() => undefined) : undefined,
   };
-  return doGroup(ctx, run, group, {
-    work: (tx, some) => undoSome(ctx, tx, around, some),
-    refused: (record) => ({ restored: 0, left: leftOf(record) }),
+  return processGroup(ctx, run, group, {
+    work: (tx, some) => undoSome(ctx, tx, scope, some),
+    refused: (record) => ({ restored: 0, left: listLeftFields(record) }),
   });
 }
 
-const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const leftOf = ({ id, changes }: ChangedRecord): BulkUndone['left'] =>
+const listLeftFields = ({ id, changes }: ChangedRecord): BulkUndone['left'] =>
   Object.keys(changes).map((field) => ({ id, field }));
 
 async function undoSome(
   ctx: Context,
   tx: AccountTransaction,
-  around: Around,
+  scope: UndoScope,
   records: readonly ChangedRecord[],
 ): Promise<BulkUndone> {
   const byId = new Map(records.map((record) => [record.id, record]));
-  const left = new Map<string, readonly string[]>();
+  const leftFields = new Map<string, readonly string[]>();
   const ids = [...byId.keys()];
-  const { changed, failed } = await changeGroup(ctx, tx, { kind: around.kind.name, ids }, (current) => {
+  const { changed, failed } = await changeGroup(ctx, tx, { kind: scope.kind.name, ids }, (current) => {
     const { id, changes } = byId.get(String(current.id)) ?? { id: '', changes: {} };
     const fields = Object.keys(changes).filter((field) => field !== memberOf);
-    const back = fields.filter((field) => mayRestore(around, current, changes, field));
-    left.set(
+    const restorableFields = fields.filter((field) => mayRestore(scope, current, changes, field));
+    leftFields.set(
       id,
-      fields.filter((field) => !back.includes(field)),
+      fields.filter((field) => !restorableFields.includes(field)),
     );
-    return restored(ctx, tx, around, { current, changes, back });
+    return restoreFields(ctx, tx, scope, { current, changes, back: restorableFields });
   });
-  const members = await leaveList(ctx, tx, around, records);
+  const members = await leaveList(ctx, tx, scope, records);
   await tx.rows(
     `DELETE FROM bulk_changes c WHERE c."accountId" = $1 AND c."bulkId" = $2::uuid AND c."recordId" = ANY($3::uuid[])`,
-    [around.bulkId, ids],
+    [scope.bulkId, ids],
   );
-  const kept = records.flatMap((record) => {
-    if (failed.has(record.id)) return failed.get(record.id)?.code === 'NOT_FOUND' ? [] : leftOf(record);
+  const remaining = records.flatMap((record) => {
+    if (failed.has(record.id))
+      return failed.get(record.id)?.code === 'NOT_FOUND' ? [] : listLeftFields(record);
     const stays = memberOf in record.changes && !members.has(record.id) ? [memberOf] : [];
-    return [...(left.get(record.id) ?? []), ...stays].map((field) => ({ id: record.id, field }));
+    return [...(leftFields.get(record.id) ?? []), ...stays].map((field) => ({ id: record.id, field }));
   });
-  return { restored: new Set([...changed.keys(), ...members]).size, left: kept };
+  return { restored: new Set([...changed.keys(), ...members]).size, left: remaining };
 }
 
 const memberOf = 'distributionListId';
@@ -137,14 +139,14 @@ const memberOf = 'distributionListId';
  * owner, so such a record may be restored too.
  */
 function mayRestore(
-  { visible, references }: Around,
+  { visible, references }: UndoScope,
   current: CurrentRow,
   changes: AuditChanges,
   field: string,
 ): boolean {
   const { from, to } = changes[field] ?? {};
-  if (!sameJson(current[field], to)) return false;
-  const isOwn = changes.ownerId !== undefined && sameJson(current.ownerId, changes.ownerId.to);
+  if (!isSameJson(current[field], to)) return false;
+  const isOwn = changes.ownerId !== undefined && isSameJson(current.ownerId, changes.ownerId.to);
   if (!visible.has(String(current.id)) && !isOwn) return false;
   return (
     typeof from !== 'string' ||
@@ -158,10 +160,10 @@ interface Restoring {
   readonly back: readonly string[];
 }
 
-async function restored(
+async function restoreFields(
   ctx: Context,
   tx: AccountTransaction,
-  { kind }: Around,
+  { kind }: UndoScope,
   { current, changes, back }: Restoring,
 ): Promise<RecordChange> {
   if (back.length === 0) return { row: {} };
@@ -176,10 +178,10 @@ async function restored(
 async function leaveList(
   ctx: Context,
   tx: AccountTransaction,
-  { list }: Around,
+  { list }: UndoScope,
   records: readonly ChangedRecord[],
 ): Promise<ReadonlySet<string>> {
   const leaving = records.filter(({ changes }) => memberOf in changes).map(({ id }) => id);
   if (!list || leaving.length === 0) return new Set();
-  return new Set((await changeMembersIn(ctx, tx, list, { coming: [], leaving })).removed);
+  return new Set((await changeMembers(ctx, tx, list, { coming: [], leaving })).removed);
 }

@@ -9,9 +9,9 @@ import { deleteWithFiles } from '../../files/delete-files.ts';
 import { newId } from '../../ids.ts';
 import type { Context } from '../../context.ts';
 import { changeRecord, type CurrentRow } from '../../records/change-record.ts';
-import { matching } from '../../records/matching.ts';
+import { buildQueryConditions } from '../../records/matching.ts';
 import type { OwnRules, RuleFacts } from '../../records/own-rules.ts';
-import { given } from '../../records/row-of.ts';
+import { dropUndefined } from '../../records/row-of.ts';
 import { findSavedSearchOrThrow } from '../saved-searches/read-saved-searches.ts';
 
 type Lists = Pick<CandidateWrite, 'educationHistory' | 'employmentHistory'> & {
@@ -26,7 +26,7 @@ export const candidateRules: OwnRules<Lists> = {
   /** The search is limited to a saved search (docs/interface/saved-searches.md#searching-within-one). */
   async narrows(ctx, { savedSearchId }) {
     if (typeof savedSearchId !== 'string') return [];
-    return matching(ctx, 'candidate', (await findSavedSearchOrThrow(ctx, savedSearchId)).query);
+    return buildQueryConditions(ctx, 'candidate', (await findSavedSearchOrThrow(ctx, savedSearchId)).query);
   },
   deletes: (ctx, id) => deleteWithFiles(ctx, 'candidate', id),
   refersTo({ educationHistory = [], employmentHistory = [] }) {
@@ -46,8 +46,8 @@ export const candidateRules: OwnRules<Lists> = {
     };
   },
   columns({ educationHistory: education, employmentHistory: employment, languages }, facts) {
-    const before = historiesOf(facts.before);
-    return given({
+    const before = toHistories(facts.before);
+    return dropUndefined({
       educationHistory: education && educationToStore(education, before.educationHistory, facts),
       employmentHistory: employment && employmentToStore(employment, before.employmentHistory, facts),
       languages: languages ? languagesToStore(languages) : undefined,
@@ -58,7 +58,7 @@ export const candidateRules: OwnRules<Lists> = {
 const none: Histories = { educationHistory: [], employmentHistory: [] };
 
 /** The cast follows the columns' types (prisma/schema.prisma, Candidate). */
-const historiesOf = (row: CurrentRow | undefined): Histories => (row as Histories | undefined) ?? none;
+const toHistories = (row: CurrentRow | undefined): Histories => (row as Histories | undefined) ?? none;
 
 export interface StoredEducation {
   readonly id: string;
@@ -103,21 +103,21 @@ interface Names {
  * Finds a master data item by id, otherwise by name.
  * @returns undefined if the write names none, null if it clears the value
  */
-function named(
+function findNamedItem(
   { facts, group, before }: Names,
   id: string | null | undefined,
   name: string | null | undefined,
 ): { readonly name: string } | null | undefined {
   const { references, keepsNames = false } = facts;
-  if (id) return references.masterDataItem(group, id) ?? unknownValue(group, id);
+  if (id) return references.masterDataItem(group, id) ?? refuseUnknownValue(group, id);
   if (name) {
     const present = references.masterDataNamed(group, name);
-    return present ?? (keepsNames || before.includes(name) ? { name } : unknownValue(group, name));
+    return present ?? (keepsNames || before.includes(name) ? { name } : refuseUnknownValue(group, name));
   }
   return id === null || name === null ? null : undefined;
 }
 
-function unknownValue(group: HistoryGroup, value: string): never {
+function refuseUnknownValue(group: HistoryGroup, value: string): never {
   const field = group === 'educationLevels' ? 'education level' : 'employment type';
   throw new NovaError(
     'BAD_REQUEST',
@@ -133,14 +133,16 @@ function educationToStore(
   const names: Names = { facts, group: 'educationLevels', before: before.map(({ level }) => level) };
   return items.map((item) => {
     const previous = before.find((other) => other.id === item.id);
-    const level = named(names, item.educationLevelId, item.level);
+    const level = findNamedItem(names, item.educationLevelId, item.level);
     const { educationLevelId: _id, level: _name, startYear, startMonth, endYear, endMonth, ...texts } = item;
     const numbers = { startYear, startMonth, endYear, endMonth };
     return {
       ...noEducation,
       ...previous,
-      ...given(texts),
-      ...Object.fromEntries(Object.entries(given(numbers)).map(([name, value]) => [name, value ?? 0])),
+      ...dropUndefined(texts),
+      ...Object.fromEntries(
+        Object.entries(dropUndefined(numbers)).map(([name, value]) => [name, value ?? 0]),
+      ),
       ...(level === undefined ? {} : { level: level?.name ?? null }),
       id: previous?.id ?? newId(),
     };
@@ -167,12 +169,12 @@ function employmentToStore(
   const names: Names = { facts, group: 'employmentTypes', before: types };
   return items.map((item) => {
     const previous = before.find((other) => other.id === item.id);
-    const type = named(names, item.employmentTypeId, item.employmentType);
+    const type = findNamedItem(names, item.employmentTypeId, item.employmentType);
     const { employmentTypeId: _id, employmentType: _name, ...texts } = item;
     return {
       ...noEmployment,
       ...previous,
-      ...given(texts),
+      ...dropUndefined(texts),
       ...(type === undefined ? {} : { employmentType: type?.name ?? null }),
       id: previous?.id ?? newId(),
     };
@@ -197,7 +199,7 @@ interface StoredLanguage {
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
-function englishName(code: string): string {
+function findEnglishName(code: string): string {
   try {
     return englishNames.of(code) ?? code;
   } catch {
@@ -211,7 +213,7 @@ function languagesToStore(
 ): readonly StoredLanguage[] {
   const languages = given.map(({ code, name, level }) => ({
     code,
-    name: name ?? englishName(code),
+    name: name ?? findEnglishName(code),
     ...(level ? { level } : {}),
   }));
   return [...new Map(languages.map((language) => [language.code.toLowerCase(), language])).values()];

@@ -2,15 +2,15 @@ import { cvCategory, type CvParseResult, NovaError } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import type { Context } from '../../context.ts';
 import { createRecord, type Row } from '../../records/create-record.ts';
-import { duplicateKeysOf, keysBy } from '../../records/duplicate-keys.ts';
-import { type CvFile, cvRows, type ReadFields } from './cv-file.ts';
+import { computeDuplicateKeys, computeKeys } from '../../records/duplicate-keys.ts';
+import { type CvFile, buildCvRows, type ReadFields } from './cv-file.ts';
 
 type Reading = Pick<CvParseResult, 'confidence' | 'pages'>;
 
 /** The candidate that a CV belongs to. */
 export type CvOwner = Omit<CvParseResult, keyof Reading | 'parseId' | 'record'>;
 
-export const readingOf = ({ confidence, pages, pagesRead }: ReadFields): Reading => ({
+export const toReading = ({ confidence, pages, pagesRead }: ReadFields): Reading => ({
   confidence,
   pages: { read: pagesRead, total: pages },
 });
@@ -34,36 +34,36 @@ export async function createWithCv(
 ): Promise<CvOwner> {
   const created = await createRecord(ctx, 'candidate', {
     row: { ownerId: ctx.user.id, ...row },
-    duplicateKeys: keysBy(parsedCvRules, row),
+    duplicateKeys: computeKeys(parsedCvRules, row),
     allowDuplicate,
-    furtherKeys: duplicateKeysOf(kinds.candidate, row),
+    furtherKeys: computeDuplicateKeys(kinds.candidate, row),
     recordLimit: { name: 'candidateRecords', max: ctx.account.limits.candidateRecords },
-    children: (candidate) => cvRows(ctx, file, candidate),
+    children: (candidate) => buildCvRows(ctx, file, candidate),
   });
   return {
     candidateId: created.id,
     reference: created.reference,
-    name: nameOf(row),
+    name: formatName(row),
     cvFileId: file.id,
     cvFileName: file.fileName,
     duplicate: false,
   };
 }
 
-export const nameOf = ({ firstName, lastName }: Row): string | null =>
+export const formatName = ({ firstName, lastName }: Row): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null;
 
 /** Returns the id of the existing candidate that a CV belongs to; null if it is a new person. */
 export async function findTwin(ctx: Context, row: Row): Promise<string | null> {
-  const [found] = await ctx.db.rows<{ existing: string | null }>(
+  const [match] = await ctx.db.rows<{ existing: string | null }>(
     `SELECT n.existing FROM nova_duplicate($1::uuid, 'candidate', $2::text[]) n`,
-    [keysBy(parsedCvRules, row)],
+    [computeKeys(parsedCvRules, row)],
   );
-  return found?.existing ?? null;
+  return match?.existing ?? null;
 }
 
 /** Returns the existing candidate's id from a DUPLICATE; undefined for other errors. */
-export const twinIn = (error: unknown): string | undefined =>
+export const extractTwin = (error: unknown): string | undefined =>
   error instanceof NovaError && error.code === 'DUPLICATE' && typeof error.details.data === 'string'
     ? error.details.data
     : undefined;
@@ -72,8 +72,8 @@ export const twinIn = (error: unknown): string | undefined =>
  * Returns an existing candidate, with the latest CV if there is one.
  * @throws NOT_FOUND
  */
-export async function existing(ctx: Context, candidateId: string): Promise<CvOwner> {
-  const [found] = await ctx.db.rows<Omit<CvOwner, 'duplicate'>>(
+export async function findOwnerOrThrow(ctx: Context, candidateId: string): Promise<CvOwner> {
+  const [owner] = await ctx.db.rows<Omit<CvOwner, 'duplicate'>>(
     `SELECT c.id AS "candidateId", c.reference, nullif(concat_ws(' ', c."firstName", c."lastName"), '') AS name,
        f.id AS "cvFileId", f."fileName" AS "cvFileName"
      FROM candidates c LEFT JOIN LATERAL (
@@ -84,10 +84,10 @@ export async function existing(ctx: Context, candidateId: string): Promise<CvOwn
      WHERE c."accountId" = $1 AND c.id = $2`,
     [candidateId, cvCategory],
   );
-  if (!found)
+  if (!owner)
     throw new NovaError(
       'NOT_FOUND',
       'The candidate of this CV was deleted while it was read. Send it again.',
     );
-  return { ...found, duplicate: true };
+  return { ...owner, duplicate: true };
 }

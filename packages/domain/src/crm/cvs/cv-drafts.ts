@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { removeRefusedContent } from '../../files/upload-file.ts';
 import { isId } from '../../ids.ts';
 import { notFound } from '../../records/refusals.ts';
-import { existing, findTwin, nameOf, readingOf } from './candidate-of-cv.ts';
+import { findOwnerOrThrow, findTwin, formatName, toReading } from './candidate-of-cv.ts';
 import type { CvFile, ReadFields } from './cv-file.ts';
-import { parsedCandidateRow, parsedRecord } from './parsed-candidate-row.ts';
+import { buildCandidateRow, toParsedRecord } from './parsed-candidate-row.ts';
 
 /** The time in ms during which a draft may be used (docs/interface/candidates.md#dry-runs). */
 const keptFor = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const keptFor = 24 * 60 * 60 * 1000;
 export async function storeDraft(ctx: Context, file: CvFile): Promise<CvParseResult> {
   const { id, fileName, contentType, content, parsed } = file;
   try {
-    const row = await parsedCandidateRow(ctx, parsed);
+    const row = await buildCandidateRow(ctx, parsed);
     await ctx.db.write(
       `INSERT INTO cv_drafts ("accountId", id, "fileName", "contentType", "fileSize", sha256, "storageKey", parsed, "createdOn")
        VALUES ($1::uuid, $2::uuid, $3, $4, $5::int, decode($6, 'hex'), $7, $8::jsonb, $9::timestamptz)`,
@@ -28,12 +28,14 @@ export async function storeDraft(ctx: Context, file: CvFile): Promise<CvParseRes
       ],
     );
     const twin = await findTwin(ctx, row);
-    const nobody = { candidateId: null, reference: null, name: nameOf(row), duplicate: false };
+    const nobody = { candidateId: null, reference: null, name: formatName(row), duplicate: false };
     return {
-      ...(twin === null ? { ...nobody, cvFileId: null, cvFileName: fileName } : await existing(ctx, twin)),
-      ...readingOf(parsed),
+      ...(twin === null
+        ? { ...nobody, cvFileId: null, cvFileName: fileName }
+        : await findOwnerOrThrow(ctx, twin)),
+      ...toReading(parsed),
       parseId: id,
-      record: parsedRecord(row),
+      record: toParsedRecord(row),
     };
   } catch (error) {
     await removeRefusedContent(ctx, content.storageKey, error);
@@ -58,22 +60,22 @@ interface DraftRow {
  */
 export async function findDraftOrThrow(ctx: Context, parseId: string): Promise<CvFile> {
   const since = new Date(ctx.now().getTime() - keptFor).toISOString();
-  const [found] = isId(parseId)
+  const [draft] = isId(parseId)
     ? await ctx.db.rows<DraftRow>(
         `SELECT d.id, d."fileName", d."contentType", d."fileSize" AS size, encode(d.sha256, 'hex') AS sha256, d."storageKey", d.parsed
          FROM cv_drafts d WHERE d."accountId" = $1 AND d.id = $2 AND d."createdOn" > $3::timestamptz`,
         [parseId, since],
       )
     : [];
-  if (!found) throw notFound('parsed CV');
-  const { id, fileName, contentType, size, sha256, storageKey, parsed } = found;
-  if (storageKey === null || parsed === null) throw keptAlready();
+  if (!draft) throw notFound('parsed CV');
+  const { id, fileName, contentType, size, sha256, storageKey, parsed } = draft;
+  if (storageKey === null || parsed === null) throw createDraftUsedError();
   const content = { size, sha256, storageKey };
   // The cast is safe because only `storeDraft` writes the column.
   return { id, fileName, contentType, content, parsed: JSON.parse(parsed) as ReadFields };
 }
 
-export const keptAlready = (): NovaError =>
+export const createDraftUsedError = (): NovaError =>
   new NovaError('INVALID_STATE', 'This parsed CV was kept already. Parse the file again to use it again.');
 
 /** The number of drafts that one statement removes; a small number avoids locking the table for long. */
@@ -87,13 +89,13 @@ const batchSize = 1_000;
 export async function removeOldCvDrafts(database: Database): Promise<number> {
   let removed = 0;
   for (;;) {
-    const rows = await database.query(removing);
+    const rows = await database.query(removeStatement);
     removed += rows.length;
     if (rows.length < batchSize) return removed;
   }
 }
 
-const removing = `
+const removeStatement = `
   DELETE FROM cv_drafts WHERE ("accountId", id) IN (
     SELECT "accountId", id FROM cv_drafts WHERE "createdOn" < now() - interval '25 hours' ORDER BY "createdOn"
     LIMIT ${String(batchSize)} FOR UPDATE SKIP LOCKED)

@@ -2,8 +2,8 @@ import { cvCategory } from '@nova/contract';
 import type { DocumentKind, ParsedCv } from '@nova/cv';
 import type { StoredContent } from '@nova/files';
 import type { Context } from '../../context.ts';
-import { queuedEvents } from '../../events/event-queue.ts';
-import { bytesOf, fileChanges, fileRow, safeFileName } from '../../files/upload-file.ts';
+import { buildEventRows } from '../../events/event-queue.ts';
+import { readBytes, listFileChanges, buildFileRow, toSafeFileName } from '../../files/upload-file.ts';
 import { newId } from '../../ids.ts';
 import type { ChildRows, Row } from '../../records/create-record.ts';
 
@@ -21,40 +21,41 @@ export interface CvFile {
 
 export async function storeCv(ctx: Context, file: File, kind: DocumentKind, cv: ParsedCv): Promise<CvFile> {
   const id = newId();
-  const content = await ctx.ports.files.put(ctx.account.id, id, bytesOf(file));
+  const content = await ctx.ports.files.put(ctx.account.id, id, readBytes(file));
   const { text: _text, ...parsed } = cv;
-  return { id, fileName: cvFileName(file.name, kind), contentType: documentTypes[kind], content, parsed };
+  return { id, fileName: chooseFileName(file.name, kind), contentType: documentTypes[kind], content, parsed };
 }
 
-export const cvFileRow = (ctx: Context, file: CvFile, candidateId: string): Row =>
-  fileRow(ctx, { ...file, candidateId, category: cvCategory });
+export const buildCvFileRow = (ctx: Context, file: CvFile, candidateId: string): Row =>
+  buildFileRow(ctx, { ...file, candidateId, category: cvCategory });
 
 /** Returns the file's row and its events, as child rows of a new candidate. */
-export function cvRows(
+export function buildCvRows(
   ctx: Context,
   file: CvFile,
   candidate: { readonly id: string; readonly reference: string },
 ): readonly ChildRows[] {
-  const row = cvFileRow(ctx, file, candidate.id);
-  const changed = Object.keys(fileChanges(row));
+  const row = buildCvFileRow(ctx, file, candidate.id);
+  const changed = Object.keys(listFileChanges(row));
   return [
     { table: 'stored_files', rows: [row] },
-    queuedEvents(ctx, [{ type: 'file.uploaded', kind: 'file', recordId: file.id, changed }]),
-    cvParsed(ctx, candidate),
+    buildEventRows(ctx, [{ type: 'file.uploaded', kind: 'file', recordId: file.id, changed }]),
+    buildCvParsedEvent(ctx, candidate),
   ];
 }
 
-export const cvParsed = (
+export const buildCvParsedEvent = (
   ctx: Context,
   { id: recordId, reference }: { readonly id: string; readonly reference: string },
-): ChildRows => queuedEvents(ctx, [{ type: 'candidate.cv_parsed', kind: 'candidate', recordId, reference }]);
+): ChildRows =>
+  buildEventRows(ctx, [{ type: 'candidate.cv_parsed', kind: 'candidate', recordId, reference }]);
 
 /** Names of files that browsers would open as web pages. */
 const PAGE_NAME = /\.(?:x?html?|shtml|mht|mhtml|xml|svg)$/iu;
 
 /** Replaces the ending of a Word document that is named like a web page, so that a word processor opens it. */
-const cvFileName = (name: string, kind: DocumentKind): string =>
-  kind === 'doc' ? safeFileName(name).replace(PAGE_NAME, '.doc') : safeFileName(name);
+const chooseFileName = (name: string, kind: DocumentKind): string =>
+  kind === 'doc' ? toSafeFileName(name).replace(PAGE_NAME, '.doc') : toSafeFileName(name);
 
 /** Media types of documents. */
 export const documentTypes: Readonly<Record<DocumentKind, string>> = {

@@ -3,16 +3,16 @@ import { sqlState } from '@nova/db';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { fileChanges } from '../../files/upload-file.ts';
+import { listFileChanges } from '../../files/upload-file.ts';
 import { auditRow } from '../../records/audit.ts';
 import { type Row, uniqueViolation } from '../../records/create-record.ts';
-import { columnsOf } from '../../records/crud.ts';
+import { buildColumns } from '../../records/crud.ts';
 import { loadReferences } from '../../records/references.ts';
 import { assertNeeded } from '../../records/refusals.ts';
-import { createWithCv, type CvOwner, existing, readingOf, twinIn } from './candidate-of-cv.ts';
-import { findDraftOrThrow, keptAlready } from './cv-drafts.ts';
-import { type CvFile, cvFileRow, cvParsed } from './cv-file.ts';
-import { parsedCandidateRow } from './parsed-candidate-row.ts';
+import { createWithCv, type CvOwner, findOwnerOrThrow, toReading, extractTwin } from './candidate-of-cv.ts';
+import { findDraftOrThrow, createDraftUsedError } from './cv-drafts.ts';
+import { type CvFile, buildCvFileRow, buildCvParsedEvent } from './cv-file.ts';
+import { buildCandidateRow } from './parsed-candidate-row.ts';
 
 type Input = z.output<typeof endpoint.input>;
 
@@ -33,24 +33,24 @@ export async function keepParsedCv(ctx: Context, input: Input): Promise<CvParseR
   const draft = await findDraftOrThrow(ctx, parseId);
   try {
     const owner = attachTo ? await attach(ctx, draft, attachTo) : await create(ctx, draft, input);
-    return { ...owner, ...readingOf(draft.parsed) };
+    return { ...owner, ...toReading(draft.parsed) };
   } catch (error) {
-    if (sqlState(error) === uniqueViolation) throw keptAlready();
-    const twin = twinIn(error);
+    if (sqlState(error) === uniqueViolation) throw createDraftUsedError();
+    const twin = extractTwin(error);
     if (twin === undefined) throw error;
     // A simultaneous call may have created the duplicate from this very CV. The draft is then used, and this throws
     // INVALID_STATE.
     await findDraftOrThrow(ctx, parseId);
-    return { ...(await existing(ctx, twin)), ...readingOf(draft.parsed) };
+    return { ...(await findOwnerOrThrow(ctx, twin)), ...toReading(draft.parsed) };
   }
 }
 
 async function create(ctx: Context, draft: CvFile, { candidate, allowDuplicate }: Input): Promise<CvOwner> {
-  const read = await parsedCandidateRow(ctx, draft.parsed);
-  const given = candidate ? await columnsOf(ctx, kinds.candidate, candidate) : {};
+  const read = await buildCandidateRow(ctx, draft.parsed);
+  const overrides = candidate ? await buildColumns(ctx, kinds.candidate, candidate) : {};
   // The location that was read belongs to the CV's own address, so a given address clears it.
   const place = candidate?.address === undefined ? {} : { location: null };
-  const row = { ...read, ...nullsOf(candidate), ...place, ...given };
+  const row = { ...read, ...pickNulls(candidate), ...place, ...overrides };
   assertNeeded(kinds.candidate, row);
   return createWithCv(ctx, row, draft, allowDuplicate);
 }
@@ -58,24 +58,24 @@ async function create(ctx: Context, draft: CvFile, { candidate, allowDuplicate }
 const identifying: readonly string[] = kinds.candidate.requiresOneOf ?? [];
 
 /** A write ignores a blank name or email. Here the blank clears the value that was read from the CV. */
-const nullsOf = (candidate: Input['candidate']): Row =>
+const pickNulls = (candidate: Input['candidate']): Row =>
   Object.fromEntries(
     Object.entries(candidate ?? {}).filter(([name, value]) => value === null && identifying.includes(name)),
   );
 
 async function attach(ctx: Context, draft: CvFile, candidateId: string): Promise<CvOwner> {
   const references = await loadReferences(ctx, { candidates: [candidateId] });
-  const known = await existing(ctx, references.record('candidate', candidateId) ?? candidateId);
-  const row = cvFileRow(ctx, draft, candidateId);
+  const owner = await findOwnerOrThrow(ctx, references.record('candidate', candidateId) ?? candidateId);
+  const row = buildCvFileRow(ctx, draft, candidateId);
   const audit = auditRow(ctx, {
     entity: 'file',
     recordId: draft.id,
     action: 'create',
-    changes: fileChanges(row),
+    changes: listFileChanges(row),
   });
-  const told = cvParsed(ctx, { id: candidateId, reference: known.reference ?? '' });
+  const event = buildCvParsedEvent(ctx, { id: candidateId, reference: owner.reference ?? '' });
   await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text`, [
-    JSON.stringify([{ table: 'stored_files', rows: [row] }, { table: 'audit_events', rows: [audit] }, told]),
+    JSON.stringify([{ table: 'stored_files', rows: [row] }, { table: 'audit_events', rows: [audit] }, event]),
   ]);
-  return { ...known, cvFileId: draft.id, cvFileName: draft.fileName };
+  return { ...owner, cvFileId: draft.id, cvFileName: draft.fileName };
 }

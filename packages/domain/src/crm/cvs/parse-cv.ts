@@ -3,11 +3,11 @@ import { acceptedKind, CvError, CvParserBusyError, type DocumentKind, type Parse
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { removeRefusedContent } from '../../files/upload-file.ts';
-import { storableJson } from '../../records/row-of.ts';
-import { createWithCv, existing, readingOf, twinIn } from './candidate-of-cv.ts';
+import { makeStorable } from '../../records/row-of.ts';
+import { createWithCv, findOwnerOrThrow, toReading, extractTwin } from './candidate-of-cv.ts';
 import { storeDraft } from './cv-drafts.ts';
 import { type CvFile, storeCv } from './cv-file.ts';
-import { emailOf, parsedCandidateRow } from './parsed-candidate-row.ts';
+import { extractEmail, buildCandidateRow } from './parsed-candidate-row.ts';
 
 /**
  * Creates a candidate from a CV, or finds the existing candidate that it belongs to
@@ -17,12 +17,12 @@ import { emailOf, parsedCandidateRow } from './parsed-candidate-row.ts';
  */
 export async function parseCv(ctx: Context, input: z.output<typeof endpoint.input>): Promise<CvParseResult> {
   const bytes = new Uint8Array(await input.file.arrayBuffer());
-  const kind = kindOf(bytes);
+  const kind = detectKind(bytes);
   const allowance = await ctx.ports.allowances.reserveCv(ctx.account.id, ctx.account.limits);
   try {
     const cv = await readCv(ctx, bytes);
-    const stored = await storeCv(ctx, input.file, kind, cv);
-    return await (input.dryRun ? storeDraft(ctx, stored) : createOrFind(ctx, stored));
+    const file = await storeCv(ctx, input.file, kind, cv);
+    return await (input.dryRun ? storeDraft(ctx, file) : createOrFind(ctx, file));
   } catch (error) {
     await allowance.release();
     throw error;
@@ -30,7 +30,7 @@ export async function parseCv(ctx: Context, input: z.output<typeof endpoint.inpu
 }
 
 /** Refuses files of other kinds before they count against the account's allowance. */
-function kindOf(bytes: Uint8Array): DocumentKind {
+function detectKind(bytes: Uint8Array): DocumentKind {
   try {
     return acceptedKind(bytes);
   } catch (error) {
@@ -40,10 +40,10 @@ function kindOf(bytes: Uint8Array): DocumentKind {
 
 async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
   try {
-    const told = { now: ctx.now(), timeZone: ctx.account.timeZone };
-    const read = await ctx.ports.cv.parse(bytes, told, ctx.left);
-    const cv = storableJson(read);
-    if (cv.firstName === null && cv.lastName === null && emailOf(cv) === null) {
+    const options = { now: ctx.now(), timeZone: ctx.account.timeZone };
+    const read = await ctx.ports.cv.parse(bytes, options, ctx.left);
+    const cv = makeStorable(read);
+    if (cv.firstName === null && cv.lastName === null && extractEmail(cv) === null) {
       throw new NovaError(
         'UNREADABLE_FILE',
         'Neither a name nor an email address could be read; is this a CV?',
@@ -68,12 +68,12 @@ async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
 
 async function createOrFind(ctx: Context, file: CvFile): Promise<CvParseResult> {
   try {
-    const row = await parsedCandidateRow(ctx, file.parsed);
-    return { ...(await createWithCv(ctx, row, file)), ...readingOf(file.parsed) };
+    const row = await buildCandidateRow(ctx, file.parsed);
+    return { ...(await createWithCv(ctx, row, file)), ...toReading(file.parsed) };
   } catch (error) {
     await removeRefusedContent(ctx, file.content.storageKey, error);
-    const twin = twinIn(error);
+    const twin = extractTwin(error);
     if (twin === undefined) throw error;
-    return { ...(await existing(ctx, twin)), ...readingOf(file.parsed) };
+    return { ...(await findOwnerOrThrow(ctx, twin)), ...toReading(file.parsed) };
   }
 }

@@ -1,12 +1,12 @@
 import { jobAdvertWrite, type JobAdvertWrite, type JobWrite, NovaError } from '@nova/contract';
 import type { Context } from '../../context.ts';
-import { foldName } from '../../fold-name.ts';
+import { normaliseName } from '../../fold-name.ts';
 import { newId } from '../../ids.ts';
 import type { CurrentRow } from '../../records/change-record.ts';
 import type { OwnRules } from '../../records/own-rules.ts';
 import { condition } from '../../records/page-statement.ts';
 import type { References } from '../../records/references.ts';
-import { given, textsToStore } from '../../records/row-of.ts';
+import { dropUndefined, textsToStore } from '../../records/row-of.ts';
 
 const groups = ['industries', 'sectors'] as const;
 
@@ -19,8 +19,8 @@ export const jobRules: OwnRules<JobWrite> = {
   narrows: (_ctx, { archived }) => [condition('r.archived = $?::boolean', archived === true)],
   async prepare(ctx, { experienceLevelName: name, ...write }) {
     if (write.experienceLevelId || name === undefined) return write;
-    if (name) return { ...write, experienceLevelId: await experienceLevelNamed(ctx, name) };
-    return { experienceLevelId: name, ...given(write) };
+    if (name) return { ...write, experienceLevelId: await ensureExperienceLevel(ctx, name) };
+    return { experienceLevelId: name, ...dropUndefined(write) };
   },
   refersTo(write) {
     const items = groups.flatMap((group) => (write[group] ?? []).map((item) => ({ group, ...item })));
@@ -30,17 +30,18 @@ export const jobRules: OwnRules<JobWrite> = {
     };
   },
   columns(write, { references, before }) {
-    const changes = advertMembers(write);
+    const changes = pickAdvertMembers(write);
     if (Object.keys(changes).length === 0) return {};
-    return { advert: advertToStore(references, changes, advertOf(before)) };
+    return { advert: advertToStore(references, changes, toStoredAdvert(before)) };
   },
 };
 
-const advertMembers = (write: JobWrite): Partial<JobAdvertWrite> =>
-  Object.fromEntries(Object.entries(given(write)).filter(([name]) => name in jobAdvertWrite.shape));
+const pickAdvertMembers = (write: JobWrite): Partial<JobAdvertWrite> =>
+  Object.fromEntries(Object.entries(dropUndefined(write)).filter(([name]) => name in jobAdvertWrite.shape));
 
 /** The cast is safe because `advertToStore` wrote the column. */
-const advertOf = (before: CurrentRow | undefined): StoredAdvert => (before?.advert ?? {}) as StoredAdvert;
+const toStoredAdvert = (before: CurrentRow | undefined): StoredAdvert =>
+  (before?.advert ?? {}) as StoredAdvert;
 
 type StoredAdvert = Readonly<Record<string, unknown>>;
 
@@ -51,7 +52,7 @@ type AdvertItem = NonNullable<JobAdvertWrite[AdvertGroup]>[number];
  * Replaces given items by the ids and current names of master data.
  * @throws BAD_REQUEST for an unknown one
  */
-function resolved(references: References, group: AdvertGroup, items: readonly AdvertItem[] | undefined) {
+function resolveItems(references: References, group: AdvertGroup, items: readonly AdvertItem[] | undefined) {
   return items?.flatMap(({ id, name }) => {
     if (!id && !name) return [];
     const item = id ? references.masterDataItem(group, id) : references.masterDataNamed(group, name ?? '');
@@ -66,10 +67,10 @@ function resolved(references: References, group: AdvertGroup, items: readonly Ad
 type AdvertParts = Readonly<Record<string, unknown>> | null | undefined;
 
 /** Merges parts into the stored ones; null clears all parts. */
-const merged = (before: unknown, parts: AdvertParts): AdvertParts =>
-  parts ? withValue({ ...(before as AdvertParts), ...given(parts) }) : parts;
+const mergeParts = (before: unknown, parts: AdvertParts): AdvertParts =>
+  parts ? omitEmpty({ ...(before as AdvertParts), ...dropUndefined(parts) }) : parts;
 
-const withValue = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const omitEmpty = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /**
@@ -83,22 +84,22 @@ function advertToStore(
 ): StoredAdvert {
   const { industries, sectors, benefits, questions, languages, pay, locationDetail, webAdvert, ...whole } =
     write;
-  return withValue({
+  return omitEmpty({
     ...before,
-    ...given(whole),
-    ...given({
-      industries: resolved(references, 'industries', industries),
-      sectors: resolved(references, 'sectors', sectors),
+    ...dropUndefined(whole),
+    ...dropUndefined({
+      industries: resolveItems(references, 'industries', industries),
+      sectors: resolveItems(references, 'sectors', sectors),
       benefits: textsToStore(benefits),
       questions: questions?.map(({ id = newId(), options = [], ...question }) => ({
         id,
         ...question,
         options,
       })),
-      languages: languages?.map(withValue).filter((language) => Object.keys(language).length > 0),
-      pay: merged(before.pay, pay),
-      locationDetail: merged(before.locationDetail, locationDetail),
-      webAdvert: merged(before.webAdvert, webAdvert),
+      languages: languages?.map(omitEmpty).filter((language) => Object.keys(language).length > 0),
+      pay: mergeParts(before.pay, pay),
+      locationDetail: mergeParts(before.locationDetail, locationDetail),
+      webAdvert: mergeParts(before.webAdvert, webAdvert),
     }),
   });
 }
@@ -110,11 +111,11 @@ const experienceLevelGroup = 'experienceLevels';
  * Finds an experience level by name, ignoring case, and creates a missing one.
  * @returns its id
  */
-export async function experienceLevelNamed(ctx: Context, name: string): Promise<string> {
+export async function ensureExperienceLevel(ctx: Context, name: string): Promise<string> {
   const find = `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`;
-  const key = foldName(name);
-  const [known] = await ctx.db.rows<{ id: string }>(find, [experienceLevelGroup, key]);
-  if (known) return known.id;
+  const key = normaliseName(name);
+  const [existing] = await ctx.db.rows<{ id: string }>(find, [experienceLevelGroup, key]);
+  if (existing) return existing.id;
   await ctx.db.write(
     `INSERT INTO master_data ("accountId", id, "group", name, "nameKey", position)
      SELECT $1::uuid, $2::uuid, $3, $4, $5,
@@ -122,8 +123,8 @@ export async function experienceLevelNamed(ctx: Context, name: string): Promise<
      ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING`,
     [newId(), experienceLevelGroup, name, key],
   );
-  const [made] = await ctx.db.rows<{ id: string }>(find, [experienceLevelGroup, key]);
-  if (!made)
+  const [created] = await ctx.db.rows<{ id: string }>(find, [experienceLevelGroup, key]);
+  if (!created)
     throw new Error(`The experience level ${JSON.stringify(name)} was removed while it was being used`);
-  return made.id;
+  return created.id;
 }

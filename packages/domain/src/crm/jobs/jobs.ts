@@ -4,25 +4,25 @@ import { kinds, recordAlias } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { JsonText } from '../../json-text.ts';
-import { advertFlag, questionsOf, webAdvertOf } from './advert-sql.ts';
+import { buildAdvertFlagSql, buildQuestionsSql, buildWebAdvertSql } from './advert-sql.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { reads } from '../../records/kind-reads.ts';
 import { readDocument } from '../../records/read-documents.ts';
-import { withoutCache } from '../../records/cached-documents.ts';
+import { removeCache } from '../../records/cached-documents.ts';
 import type { RecordSource } from '../../records/record-source.ts';
 import { visibleToUser } from '../../records/visibility.ts';
 
 /** This source does not read cached documents, because those lack the members below. */
-const list = withoutCache(reads.job.single);
+const list = removeCache(reads.job.single);
 
 export const jobDetailSource: RecordSource = {
   ...list,
   members: {
     ...list.members,
-    publishToWebsite: advertFlag('publishToWebsite', recordAlias),
-    hideCompany: advertFlag('hideCompany', recordAlias),
-    questions: questionsOf(recordAlias),
-    webAdvert: webAdvertOf(recordAlias),
+    publishToWebsite: buildAdvertFlagSql('publishToWebsite', recordAlias),
+    hideCompany: buildAdvertFlagSql('hideCompany', recordAlias),
+    questions: buildQuestionsSql(recordAlias),
+    webAdvert: buildWebAdvertSql(recordAlias),
   },
 };
 

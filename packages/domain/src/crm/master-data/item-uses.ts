@@ -14,43 +14,43 @@ export interface MasterDataItem {
  * Counts the records that refer to an item by id or name, by kind and including past status changes. Kinds without
  * such records are omitted.
  */
-export async function usesOfItem(db: AccountTransaction, item: MasterDataItem): Promise<Uses> {
+export async function countItemUses(db: AccountTransaction, item: MasterDataItem): Promise<Uses> {
   const counts = [
     ...Object.values<Kind>(kinds).flatMap((kind) => {
-      const conditions = conditionsOf(kind, item);
-      return conditions.length === 0 ? [] : [countOf(kind.plural, kind.table, conditions)];
+      const conditions = buildUseConditions(kind, item);
+      return conditions.length === 0 ? [] : [buildCount(kind.plural, kind.table, conditions)];
     }),
-    countOf('statusChanges', 'status_changes', ['t."statusId" = $2::text::uuid']),
+    buildCount('statusChanges', 'status_changes', ['t."statusId" = $2::text::uuid']),
   ];
-  const [found] = await db.rows<{ uses: string }>(
+  const [row] = await db.rows<{ uses: string }>(
     `SELECT json_build_object(${counts.join(', ')})::text AS uses FROM (SELECT $3::text, $4::text) AS given`,
     [item.id, item.name, item.group],
   );
   // The cast is safe because the statement builds an object of counts.
-  const uses = JSON.parse(found?.uses ?? '{}') as Uses;
+  const uses = JSON.parse(row?.uses ?? '{}') as Uses;
   return Object.fromEntries(Object.entries(uses).filter(([, count]) => count > 0));
 }
 
-const countOf = (plural: string, table: string, conditions: readonly string[]): string =>
+const buildCount = (plural: string, table: string, conditions: readonly string[]): string =>
   `'${plural}', (SELECT count(*)::int FROM ${table} t WHERE t."accountId" = $1::uuid AND (${conditions.join(' OR ')}))`;
 
 /** SQL conditions on the row `t`. `$2` is the item's id, `$3` its name, `$4` its group. */
-const conditionsOf = (kind: Kind, item: MasterDataItem): readonly string[] => [
-  ...columnConditions(kind, item),
-  ...textConditions(kind, item),
+const buildUseConditions = (kind: Kind, item: MasterDataItem): readonly string[] => [
+  ...buildColumnConditions(kind, item),
+  ...buildTextConditions(kind, item),
 ];
 
 /** Returns the condition that a record of the kind, under the alias `r`, refers to the item. */
-export const referringToItem =
+export const buildItemCondition =
   (item: MasterDataItem) =>
   (kind: Kind): Condition => {
     const values = [item.id, item.name, item.group];
-    const numbered = (sql: string, first: number): string =>
+    const renumber = (sql: string, first: number): string =>
       sql.replaceAll(/\$([234])/gu, (_, number) => `$${String(first + Number(number) - 2)}`);
     return {
       build: (first) => ({
-        sql: numbered(
-          `r.id IN (SELECT t.id FROM ${kind.table} t WHERE t."accountId" = $1 AND (${conditionsOf(kind, item).join(' OR ')}))
+        sql: renumber(
+          `r.id IN (SELECT t.id FROM ${kind.table} t WHERE t."accountId" = $1 AND (${buildUseConditions(kind, item).join(' OR ')}))
            AND num_nulls($2::text, $3::text, $4::text) = 0`,
           first,
         ),
@@ -59,18 +59,18 @@ export const referringToItem =
     };
   };
 
-const columnConditions = (kind: Kind, { group }: MasterDataItem): readonly string[] =>
+const buildColumnConditions = (kind: Kind, { group }: MasterDataItem): readonly string[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>
     isReference(field) && field.groups.includes(group) ? [`t."${name}" = $2::text::uuid`] : [],
   );
 
 /** Returns conditions on lists of names and on the adverts of jobs, which refer to items without a foreign key. */
-function textConditions(kind: Kind, { group }: MasterDataItem): readonly string[] {
-  const place = placeOf(group);
-  const named = place?.table === kind.table ? [place.holds.replaceAll('$2', '$3::text')] : [];
+function buildTextConditions(kind: Kind, { group }: MasterDataItem): readonly string[] {
+  const place = findPlace(group);
+  const nameConditions = place?.table === kind.table ? [place.holds.replaceAll('$2', '$3::text')] : [];
   const inAdvert = kind.name === 'job' && (group === 'industries' || group === 'sectors');
   const advert = `t.advert @> jsonb_build_object($4::text, jsonb_build_array(jsonb_build_object('id', $2::text)))`;
-  return [...named, ...(inAdvert ? [advert] : [])];
+  return [...nameConditions, ...(inAdvert ? [advert] : [])];
 }
 
 /** Records that hold an item or a custom field's value without a foreign key. */
@@ -81,9 +81,9 @@ export interface TextUse {
   readonly condition: string;
 }
 
-export const textUsesOfItem = (item: MasterDataItem): readonly TextUse[] =>
+export const listItemTextUses = (item: MasterDataItem): readonly TextUse[] =>
   Object.values<Kind>(kinds).flatMap((kind) => {
-    const conditions = textConditions(kind, item);
+    const conditions = buildTextConditions(kind, item);
     const { plural, table } = kind;
     return conditions.length === 0 ? [] : [{ plural, table, condition: conditions.join(' OR ') }];
   });
@@ -99,7 +99,7 @@ interface NamedPlace {
 }
 
 /** Describes names in the member `field` of a list of objects in a JSON column. */
-const inJson = (table: string, column: string, field: string): NamedPlace => ({
+const describeJsonPlace = (table: string, column: string, field: string): NamedPlace => ({
   table,
   column,
   holds: `EXISTS (SELECT 1 FROM jsonb_array_elements(t."${column}") AS x(item) WHERE lower(x.item ->> '${field}') = lower($2))`,
@@ -109,7 +109,7 @@ const inJson = (table: string, column: string, field: string): NamedPlace => ({
 });
 
 /** Describes names in a column with a list of texts. */
-const inList = (table: string, column: string): NamedPlace => ({
+const describeListPlace = (table: string, column: string): NamedPlace => ({
   table,
   column,
   holds: `EXISTS (SELECT 1 FROM unnest(t."${column}") AS x(item) WHERE lower(x.item) = lower($2))`,
@@ -118,13 +118,13 @@ const inList = (table: string, column: string): NamedPlace => ({
 });
 
 const places: Partial<Record<MasterDataGroup, NamedPlace>> = {
-  educationLevels: inJson('candidates', 'educationHistory', 'level'),
-  employmentTypes: inJson('candidates', 'employmentHistory', 'employmentType'),
-  industries: inList('contacts', 'industries'),
-  sectors: inList('contacts', 'sectors'),
+  educationLevels: describeJsonPlace('candidates', 'educationHistory', 'level'),
+  employmentTypes: describeJsonPlace('candidates', 'employmentHistory', 'employmentType'),
+  industries: describeListPlace('contacts', 'industries'),
+  sectors: describeListPlace('contacts', 'sectors'),
 };
 
-const placeOf = (group: string): NamedPlace | undefined =>
+const findPlace = (group: string): NamedPlace | undefined =>
   Object.hasOwn(places, group) ? places[group as MasterDataGroup] : undefined;
 
 /**
@@ -137,7 +137,7 @@ export async function renameInRecords(
   to: string,
   now: Date,
 ): Promise<void> {
-  const place = placeOf(group);
+  const place = findPlace(group);
   if (!place) return;
   await lockRows(tx, place.table, place.holds, name);
   await tx.rows(

@@ -3,7 +3,7 @@ import { masterDataGroups, NovaError, stageCodes, type Uses } from '@nova/contra
 import { type AccountTransaction, foreignKeyViolation, uniqueViolation } from '@nova/db';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { foldName } from '../../fold-name.ts';
+import { normaliseName } from '../../fold-name.ts';
 import { JsonText } from '../../json-text.ts';
 import { changeLocked, deleteLocked } from '../../records/change-locked.ts';
 import type { CurrentRow } from '../../records/change-record.ts';
@@ -11,9 +11,9 @@ import { inUse } from '../../records/delete-record.ts';
 import { rowKinds } from '../../records/kinds.ts';
 import { createPlain } from '../../records/create-record.ts';
 import { columns, type RecordSource } from '../../records/record-source.ts';
-import { given } from '../../records/row-of.ts';
-import { visibleUses } from '../../records/visible-uses.ts';
-import { type MasterDataItem, referringToItem, renameInRecords, usesOfItem } from './item-uses.ts';
+import { dropUndefined } from '../../records/row-of.ts';
+import { countVisibleUses } from '../../records/visible-uses.ts';
+import { type MasterDataItem, buildItemCondition, renameInRecords, countItemUses } from './item-uses.ts';
 
 /** Returns all items by group; a group without items is an empty list (docs/interface/master-data.md). */
 export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof contract.masterData>>> {
@@ -51,24 +51,24 @@ export async function createMasterData(
   const row = {
     group,
     name,
-    nameKey: foldName(name),
-    position: input.position ?? (await nextPosition(ctx, group)),
-    closed: input.closed ?? closedByName(group, name),
-    code: input.code === undefined ? codeByName(group, name) : input.code,
+    nameKey: normaliseName(name),
+    position: input.position ?? (await findNextPosition(ctx, group)),
+    closed: input.closed ?? isClosedByName(group, name),
+    code: input.code === undefined ? findStageCode(group, name) : input.code,
   };
   try {
     return await createPlain(ctx, 'masterData', row);
   } catch (error) {
-    throw await duplicateItem(ctx, error, group, name);
+    throw await convertNameError(ctx, error, group, name);
   }
 }
 
 /** Returns DUPLICATE if the name is in use, else the error itself. */
-async function duplicateItem(ctx: Context, error: unknown, group: string, name: string): Promise<unknown> {
+async function convertNameError(ctx: Context, error: unknown, group: string, name: string): Promise<unknown> {
   if (uniqueViolation(error) === undefined) return error;
   const [existing] = await ctx.db.rows<{ id: string }>(
     `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`,
-    [group, foldName(name)],
+    [group, normaliseName(name)],
   );
   if (!existing) return error;
   return new NovaError(
@@ -80,7 +80,7 @@ async function duplicateItem(ctx: Context, error: unknown, group: string, name: 
   );
 }
 
-async function nextPosition(ctx: Context, group: string): Promise<number> {
+async function findNextPosition(ctx: Context, group: string): Promise<number> {
   const [last] = await ctx.db.rows<{ position: number }>(
     `SELECT coalesce(max(position) + 1, 0) AS position FROM master_data WHERE "accountId" = $1 AND "group" = $2`,
     [group],
@@ -99,21 +99,24 @@ export async function updateMasterData(
   let group = '';
   try {
     return await changeLocked(ctx, 'masterData', masterDataId, (current) => {
-      const before = itemOf(current);
+      const before = toItem(current);
       group = before.group;
       assertOptionsFit(group, options);
-      const row = { ...given(options), ...(name === undefined ? {} : { name, nameKey: foldName(name) }) };
+      const row = {
+        ...dropUndefined(options),
+        ...(name === undefined ? {} : { name, nameKey: normaliseName(name) }),
+      };
       const to = name ?? before.name;
       if (to === before.name) return { row };
       return { row, alongside: (tx) => renameInRecords(tx, before, to, ctx.now()) };
     });
   } catch (error) {
-    throw name === undefined ? error : await duplicateItem(ctx, error, group, name);
+    throw name === undefined ? error : await convertNameError(ctx, error, group, name);
   }
 }
 
 /** The cast follows the columns' types (prisma/schema.prisma, MasterData). */
-const itemOf = (row: CurrentRow): { readonly id: string; readonly group: string; readonly name: string } =>
+const toItem = (row: CurrentRow): { readonly id: string; readonly group: string; readonly name: string } =>
   row as { id: string; group: string; name: string };
 
 /**
@@ -127,24 +130,24 @@ export async function deleteMasterData(
   let item: MasterDataItem | undefined;
   try {
     return await deleteLocked(ctx, 'masterData', masterDataId, async (current, tx) => {
-      item = itemOf(current);
-      const uses = await usesOfItem(tx, item);
-      if (Object.keys(uses).length > 0) throw await itemInUse(ctx, tx, item, uses);
+      item = toItem(current);
+      const uses = await countItemUses(tx, item);
+      if (Object.keys(uses).length > 0) throw await createInUseError(ctx, tx, item, uses);
     });
   } catch (error) {
     // A record that refers to the item was written after the check.
     if (item === undefined || foreignKeyViolation(error) === undefined) throw error;
-    throw await itemInUse(ctx, ctx.db, item, await usesOfItem(ctx.db, item));
+    throw await createInUseError(ctx, ctx.db, item, await countItemUses(ctx.db, item));
   }
 }
 
-const itemInUse = async (
+const createInUseError = async (
   ctx: Context,
   db: AccountTransaction,
   item: MasterDataItem,
   uses: Uses,
 ): Promise<NovaError> =>
-  inUse(rowKinds.masterData.name, await visibleUses(ctx, db, uses, referringToItem(item)));
+  inUse(rowKinds.masterData.name, await countVisibleUses(ctx, db, uses, buildItemCondition(item)));
 
 interface ItemOptions {
   readonly position?: number | undefined;
@@ -165,9 +168,10 @@ function assertOptionsFit(group: string, { closed, code }: ItemOptions): void {
 const closedNames = new Set(['closed', 'filled', 'cancelled']);
 
 /** Returns the default of `closed` for a job status (docs/interface/companies.md#counts). */
-export const closedByName = (group: string, name: string): boolean =>
-  group === 'jobStatuses' && closedNames.has(foldName(name));
+export const isClosedByName = (group: string, name: string): boolean =>
+  group === 'jobStatuses' && closedNames.has(normaliseName(name));
 
 /** Returns the default code of a pipeline stage. */
-export const codeByName = (group: string, name: string): contract.StageCode | null =>
-  (group === 'jobPipelineStages' && stageCodes.find((code) => foldName(code) === foldName(name))) || null;
+export const findStageCode = (group: string, name: string): contract.StageCode | null =>
+  (group === 'jobPipelineStages' && stageCodes.find((code) => normaliseName(code) === normaliseName(name))) ||
+  null;

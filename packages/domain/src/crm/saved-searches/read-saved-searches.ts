@@ -9,15 +9,15 @@ import { notFound } from '../../records/refusals.ts';
 import { condition, type Condition } from '../../records/page-statement.ts';
 import { type PageRequest, readPage } from '../../records/read-documents.ts';
 import type { RecordSource } from '../../records/record-source.ts';
-import { zoneSql } from '../../today.ts';
+import { buildZoneSql } from '../../today.ts';
 
 /** Lists the saved searches of candidates. */
 export function listSavedSearches(
   ctx: Context,
   input: PageRequest,
 ): Promise<DocumentPage<z.output<typeof savedSearch>>> {
-  return readPage(ctx, inZone(reads.savedSearch.source, ctx.account), input, {
-    conditions: [visibleSearches(ctx), ofKind('candidate')],
+  return readPage(ctx, convertToZone(reads.savedSearch.source, ctx.account), input, {
+    conditions: [buildSearchVisibility(ctx), buildKindCondition('candidate')],
   });
 }
 
@@ -30,12 +30,15 @@ export function listSavedSearchDetails(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof savedSearchDetail>>> {
-  return readPage(ctx, inZone(detail, ctx.account), input, {
-    conditions: [visibleSearches(ctx), ...(input.kind === undefined ? [] : [ofKind(input.kind)])],
+  return readPage(ctx, convertToZone(detail, ctx.account), input, {
+    conditions: [
+      buildSearchVisibility(ctx),
+      ...(input.kind === undefined ? [] : [buildKindCondition(input.kind)]),
+    ],
   });
 }
 
-const ofKind = (kind: KindName): Condition => condition('r.kind = $?::text', kind);
+const buildKindCondition = (kind: KindName): Condition => condition('r.kind = $?::text', kind);
 
 /**
  * Finds a saved search of candidates.
@@ -43,20 +46,20 @@ const ofKind = (kind: KindName): Condition => condition('r.kind = $?::text', kin
  */
 export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<{ readonly query: string }> {
   if (!isId(id)) throw notFound('saved search');
-  const visible = visibleSearches(ctx).build(3);
-  const [found] = await ctx.db.rows<{ query: string }>(
+  const visible = buildSearchVisibility(ctx).build(3);
+  const [search] = await ctx.db.rows<{ query: string }>(
     `SELECT r.query FROM saved_searches r WHERE r."accountId" = $1 AND r.id = $2 AND r.kind = 'candidate' AND (${visible.sql})`,
     [id, ...visible.values],
   );
-  if (!found) throw notFound('saved search');
-  return found;
+  if (!search) throw notFound('saved search');
+  return search;
 }
 
 /**
  * Restricts to the user's own searches and shared ones of the user's team
  * (docs/interface/saved-searches.md#visibility).
  */
-export const visibleSearches = (ctx: Context): Condition =>
+export const buildSearchVisibility = (ctx: Context): Condition =>
   condition(
     `r."ownerId" = $?::uuid OR (r.shared AND EXISTS (SELECT 1 FROM users t WHERE t."accountId" = $1 AND t.id = r."ownerId" AND t.team = $?::text))`,
     ctx.user.id,
@@ -64,11 +67,11 @@ export const visibleSearches = (ctx: Context): Condition =>
   );
 
 /** Returns the source of all members of a saved search, as its reads show them. */
-export const savedSearchSource = (account: Pick<Context['account'], 'timeZone'>): RecordSource =>
-  inZone(reads.savedSearch.single, account);
+export const buildSavedSearchSource = (account: Pick<Context['account'], 'timeZone'>): RecordSource =>
+  convertToZone(reads.savedSearch.single, account);
 
 /** Shows instants in the account's time zone (docs/interface/saved-searches.md#fields). */
-function inZone(source: RecordSource, account: Pick<Context['account'], 'timeZone'>): RecordSource {
-  const createdOn = `to_char(r."createdOn" AT TIME ZONE ${zoneSql(account)}, 'DD/MM/YYYY HH24:MI')`;
+function convertToZone(source: RecordSource, account: Pick<Context['account'], 'timeZone'>): RecordSource {
+  const createdOn = `to_char(r."createdOn" AT TIME ZONE ${buildZoneSql(account)}, 'DD/MM/YYYY HH24:MI')`;
   return { ...source, members: { ...source.members, createdOn } };
 }

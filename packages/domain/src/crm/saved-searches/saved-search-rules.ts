@@ -1,6 +1,6 @@
 import { NovaError, searchedEntities } from '@nova/contract';
 import type { KindName } from '@nova/kinds';
-import { matching } from '../../records/matching.ts';
+import { buildQueryConditions } from '../../records/matching.ts';
 import type { OwnRules } from '../../records/own-rules.ts';
 
 export const savedSearchRules: OwnRules<{ readonly kind?: string | null; readonly query?: string }> = {
@@ -9,18 +9,18 @@ export const savedSearchRules: OwnRules<{ readonly kind?: string | null; readonl
    * @throws INVALID_QUERY
    */
   async prepare(ctx, write) {
-    await matching(ctx, searchedKind(write.kind), write.query);
+    await buildQueryConditions(ctx, requireSearchedKind(write.kind), write.query);
     return write;
   },
   /** Checks the kind here too, because an import may write any text. */
   columns({ kind }) {
-    searchedKind(kind);
+    requireSearchedKind(kind);
     return {};
   },
 };
 
 /** @throws BAD_REQUEST */
-function searchedKind(name: string | null | undefined): KindName {
+function requireSearchedKind(name: string | null | undefined): KindName {
   const kind = searchedEntities.find((entity) => entity === (name ?? 'candidate'));
   if (kind) return kind;
   throw new NovaError('BAD_REQUEST', `kind: must be one of ${searchedEntities.join(', ')}.`);

@@ -21,14 +21,14 @@ interface OwnSearch {
  * @throws NOT_FOUND
  */
 async function findOwnOrThrow(ctx: Context, id: string): Promise<OwnSearch> {
-  const [own] = isId(id)
+  const [search] = isId(id)
     ? await ctx.db.rows<OwnSearch>(
         `SELECT kind, query FROM saved_searches WHERE "accountId" = $1 AND id = $2 AND "ownerId" = $3`,
         [id, ctx.user.id],
       )
     : [];
-  if (!own) throw notFound('saved search');
-  return own;
+  if (!search) throw notFound('saved search');
+  return search;
 }
 
 /**
@@ -51,8 +51,10 @@ export async function updateSavedSearch(
 ): Promise<string> {
   const { kind, query } = await findOwnOrThrow(ctx, savedSearchId);
   const changesHits = Boolean(write.kind) || write.query !== undefined;
-  const whole = changesHits ? { ...write, kind: write.kind ?? kind, query: write.query ?? query } : write;
-  return updateKind(ctx, kinds.savedSearch, savedSearchId, whole);
+  const completeWrite = changesHits
+    ? { ...write, kind: write.kind ?? kind, query: write.query ?? query }
+    : write;
+  return updateKind(ctx, kinds.savedSearch, savedSearchId, completeWrite);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type TimelineKind, timelineKinds } from '@nova/contract';
-import { aliasOf, isReference, type Kind, kinds, personName, referred, stageName } from '@nova/kinds';
+import { toAlias, isReference, type Kind, kinds, personName, referred, stageName } from '@nova/kinds';
 import { type Join, joinOne } from '../../records/record-source.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface Appearance {
 }
 
 /** Joins a record, so that the item can show its name. */
-const joinAbout = (table: string, column: string): Join => joinOne(table, aliasOf(column), 'r', column);
+const joinAbout = (table: string, column: string): Join => joinOne(table, toAlias(column), 'r', column);
 
 const candidate = joinAbout('candidates', 'candidateId');
 
@@ -133,7 +133,7 @@ const file: Appearance = {
 
 /** Appearances that follow from the definitions of kinds. */
 const kindAppearances: readonly Appearance[] = Object.values(kinds as Readonly<Record<string, Kind>>).flatMap(
-  (kind) => appearanceOf(kind),
+  (kind) => buildAppearance(kind),
 );
 
 export const appearances: readonly Appearance[] = [
@@ -141,14 +141,14 @@ export const appearances: readonly Appearance[] = [
   ...[statusChange, application, applicationMove, interview, file],
 ];
 
-function appearanceOf(kind: Kind): Appearance[] {
+function buildAppearance(kind: Kind): Appearance[] {
   const { name, table, stamp, fields, timeline: appears } = kind;
   if (!appears) return [];
-  const named = timelineKinds.flatMap((record): [TimelineKind, string][] =>
+  const recordMembers = timelineKinds.flatMap((record): [TimelineKind, string][] =>
     fields[`${record}Id`] ? [[record, `${record}Id`]] : [],
   );
-  const about = Object.fromEntries(named);
-  const on = Object.fromEntries(named.filter(([, member]) => appears.on.includes(member)));
+  const about = Object.fromEntries(recordMembers);
+  const on = Object.fromEntries(recordMembers.filter(([, member]) => appears.on.includes(member)));
   return [
     {
       kind: name,

@@ -1,6 +1,6 @@
 import { type TimelineItem, type TimelineKind, timelineKinds } from '@nova/contract';
-import { aliasOf, kinds, referred } from '@nova/kinds';
-import { comparedMoment } from '../../compared-moment.ts';
+import { toAlias, kinds, referred } from '@nova/kinds';
+import { resolveMoment } from '../../compared-moment.ts';
 import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import { type DocumentPage, JsonText } from '../../json-text.ts';
@@ -25,7 +25,7 @@ const firstValue = 5;
  * (docs/interface/timeline.md).
  * @throws NOT_FOUND
  */
-export const timelineOf =
+export const createTimelineVerb =
   <Member extends string>(kind: TimelineKind, member: Member) =>
   async (ctx: Context, input: PageRequest & Record<Member, string>): Promise<DocumentPage<TimelineItem>> => {
     const id: string = input[member];
@@ -34,8 +34,8 @@ export const timelineOf =
     const values: unknown[] = [];
     const branches = appearances
       .filter(({ on, through }) => kind in on || kind in (through ?? {}))
-      .map((appearance) => branchOf(ctx, appearance, input, values));
-    const text = timelineStatement(kind, branches, depthOf((page + 1) * size));
+      .map((appearance) => buildBranch(ctx, appearance, input, values));
+    const text = getStatement(kind, branches, roundDepth((page + 1) * size));
     const [row] = await ctx.db.rows<TimelinePage>(text, [id, size, page * size, ...values], {
       dynamic: values.length > 0,
     });
@@ -44,10 +44,10 @@ export const timelineOf =
   };
 
 /** Returns a power of ten that is at least the number of items. Rounding bounds the number of different statements. */
-const depthOf = (items: number): number => 10 ** Math.max(2, Math.ceil(Math.log10(items)));
+const roundDepth = (items: number): number => 10 ** Math.max(2, Math.ceil(Math.log10(items)));
 
 /** Builds a branch and appends the values of its conditions to `values`. */
-function branchOf(
+function buildBranch(
   ctx: Context,
   appearance: Appearance,
   { updatedSince }: PageRequest,
@@ -60,7 +60,7 @@ function branchOf(
       : [
           condition(
             `r."${appearance.stamp ?? appearance.at}" >= $?::timestamptz`,
-            comparedMoment(ctx, updatedSince, 'from'),
+            resolveMoment(ctx, updatedSince, 'from'),
           ),
         ]),
   ];
@@ -82,30 +82,30 @@ interface Branch {
  * @param depth the last item that the statement reaches; it is written into the text, because the planner assumes a
  * tenth of all rows for a parameter
  */
-function timelineStatement(record: TimelineKind, branches: readonly Branch[], depth: number): string {
+function getStatement(record: TimelineKind, branches: readonly Branch[], depth: number): string {
   if (branches.some(({ conditions }) => conditions.length > 0))
     return buildStatement(record, branches, depth);
   const key = `${record} ${String(depth)}`;
-  const text = unnarrowed.get(key) ?? buildStatement(record, branches, depth);
-  unnarrowed.set(key, text);
+  const text = statementCache.get(key) ?? buildStatement(record, branches, depth);
+  statementCache.set(key, text);
   return text;
 }
 
 /** Statements by kind and depth. They are cached, because building one takes as long as answering. */
-const unnarrowed = new Map<string, string>();
+const statementCache = new Map<string, string>();
 
 function buildStatement(record: TimelineKind, branches: readonly Branch[], depth: number): string {
   const limited = branches.map(
     (branch, at) =>
-      `(SELECT ${String(at)} AS branch, r.id, r."${branch.appearance.at}" AS at ${rowsOf(record, branch)}` +
+      `(SELECT ${String(at)} AS branch, r.id, r."${branch.appearance.at}" AS at ${buildRowsSql(record, branch)}` +
       ` ORDER BY r."${branch.appearance.at}" DESC, r.id DESC LIMIT ${String(depth)})`,
   );
   const documents = branches.map(
     ({ appearance }, at) =>
-      `SELECT items.at, items.id, document.text FROM items CROSS JOIN LATERAL (${documentOf(appearance)}) document` +
+      `SELECT items.at, items.id, document.text FROM items CROSS JOIN LATERAL (${buildDocument(appearance)}) document` +
       ` WHERE items.branch = ${String(at)}`,
   );
-  const counts = branches.map((branch) => `(SELECT count(*) ${rowsOf(record, branch)})`);
+  const counts = branches.map((branch) => `(SELECT count(*) ${buildRowsSql(record, branch)})`);
   return (
     // The account is a column, as in `rowsOfIds`.
     `WITH items AS MATERIALIZED (SELECT $1::uuid AS "accountId", merged.branch, merged.id, merged.at FROM (${limited.join(' UNION ALL ')}) merged` +
@@ -117,7 +117,7 @@ function buildStatement(record: TimelineKind, branches: readonly Branch[], depth
   );
 }
 
-function rowsOf(record: TimelineKind, { appearance, conditions }: Branch): string {
+function buildRowsSql(record: TimelineKind, { appearance, conditions }: Branch): string {
   const { table, on, through } = appearance;
   const column = on[record];
   const between = through?.[record];
@@ -128,13 +128,14 @@ function rowsOf(record: TimelineKind, { appearance, conditions }: Branch): strin
   const owner = conditions.some((sql) => /\bowner\./u.test(sql))
     ? joinOne('users', 'owner', 'r', 'ownerId').sql
     : '';
-  const held = `${between ? 'b' : 'r'}."accountId" = $1`;
-  const its = column === undefined ? `b."${between?.record ?? ''}" = $2::uuid` : `r."${column}" = $2::uuid`;
-  return [from, owner, `WHERE ${[held, its, ...conditions].join(' AND ')}`].join(' ');
+  const accountCondition = `${between ? 'b' : 'r'}."accountId" = $1`;
+  const recordCondition =
+    column === undefined ? `b."${between?.record ?? ''}" = $2::uuid` : `r."${column}" = $2::uuid`;
+  return [from, owner, `WHERE ${[accountCondition, recordCondition, ...conditions].join(' AND ')}`].join(' ');
 }
 
 /** Builds the document of an item (docs/interface/timeline.md#items). */
-function documentOf(appearance: Appearance): string {
+function buildDocument(appearance: Appearance): string {
   const {
     kind,
     table,
@@ -148,7 +149,7 @@ function documentOf(appearance: Appearance): string {
     madeByTrail,
     joins = [],
   } = appearance;
-  const known = by === undefined ? 'NULL::uuid' : `r."${by}"`;
+  const userColumn = by === undefined ? 'NULL::uuid' : `r."${by}"`;
   const maker =
     `(SELECT e."userId" FROM audit_events e WHERE e."accountId" = $1 AND e."recordId" = r.id` +
     ` AND e.action = 'create' ORDER BY e.id LIMIT 1)`;
@@ -162,19 +163,22 @@ function documentOf(appearance: Appearance): string {
     ['userName', '(SELECT u.name FROM users u WHERE u."accountId" = $1 AND u.id = who.id)'],
     ['title', title],
     ['text', text === undefined ? 'NULL::text' : `left(${text}, 1000)`],
-    ...timelineKinds.flatMap((record) => namesOf(record, about[record])),
+    ...timelineKinds.flatMap((record) => buildNameMembers(record, about[record])),
   ];
   const columns = members.map(([name, sql]) => `${sql} AS "${name}"`).join(', ');
   return (
     `SELECT (SELECT row_to_json(d)::text FROM (SELECT ${columns}) d) AS text` +
     ` FROM ${table} r ${joins.map(({ sql }) => sql).join(' ')}` +
     // OFFSET 0 prevents inlining, which would query the audit trail once per use.
-    ` CROSS JOIN LATERAL (SELECT ${madeByTrail ? `coalesce(${maker}, ${known})` : known} AS id OFFSET 0) who` +
+    ` CROSS JOIN LATERAL (SELECT ${madeByTrail ? `coalesce(${maker}, ${userColumn})` : userColumn} AS id OFFSET 0) who` +
     ` WHERE r."accountId" = items."accountId" AND r.id = items.id LIMIT 1`
   );
 }
 
-const namesOf = (record: TimelineKind, column: string | undefined): (readonly [string, string])[] => [
+const buildNameMembers = (
+  record: TimelineKind,
+  column: string | undefined,
+): (readonly [string, string])[] => [
   [`${record}Id`, column === undefined ? 'NULL::uuid' : `r."${column}"`],
-  [`${record}Name`, column === undefined ? 'NULL::text' : referred[record].name(aliasOf(column))],
+  [`${record}Name`, column === undefined ? 'NULL::text' : referred[record].name(toAlias(column))],
 ];

@@ -9,7 +9,7 @@ export interface DeliveryLag {
 }
 
 /** Measures the delays that an operator watches (docs/operations.md#watch-it). */
-export async function deliveryLag(database: Database): Promise<DeliveryLag> {
+export async function measureDeliveryLag(database: Database): Promise<DeliveryLag> {
   const [[feed], pending] = await Promise.all([
     database.query<{ age: number }>(feedAge),
     database.query<{ state: keyof DeliveryLag['pending']; age: number }>(pendingAge),
@@ -18,7 +18,7 @@ export async function deliveryLag(database: Database): Promise<DeliveryLag> {
   return { feed: feed?.age ?? 0, pending: { ACTIVE: 0, PAUSED: 0, DISABLED: 0, ...ages } };
 }
 
-const age = (oldest: string): string =>
+const buildAgeSql = (oldest: string): string =>
   `greatest(0, coalesce(extract(epoch FROM now() - min(${oldest})), 0))::float8 AS age`;
 
 /** The query jumps along the primary key, so it reads one row per account. */
@@ -28,10 +28,10 @@ const feedAge = `
     UNION ALL
     SELECT n.* FROM first, LATERAL (SELECT q."accountId", q."occurredOn" FROM event_queue q
       WHERE q."accountId" > first."accountId" ORDER BY q."accountId", q."order" LIMIT 1) n)
-  SELECT ${age('first."occurredOn"')} FROM first`;
+  SELECT ${buildAgeSql('first."occurredOn"')} FROM first`;
 
 const pendingAge = `
-  SELECT w.state, ${age('d."createdOn"')}
+  SELECT w.state, ${buildAgeSql('d."createdOn"')}
   FROM webhooks w, LATERAL (SELECT o."createdOn" FROM webhook_deliveries o
     WHERE o."accountId" = w."accountId" AND o."webhookId" = w.id AND o.state = 'PENDING' ORDER BY o.position LIMIT 1) d
   GROUP BY w.state`;

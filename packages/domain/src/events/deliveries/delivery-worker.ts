@@ -1,7 +1,7 @@
 import { newId } from '../../ids.ts';
 import {
   type DeliveryOutcome,
-  freeLeasesOfEnded,
+  releaseEndedLeases,
   type LeasedWebhook,
   leaseSeconds,
   leaseWebhooks,
@@ -48,13 +48,13 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const { database, ports, now, schedule = usualSchedule, onOutcome = () => undefined, onError } = options;
   const holder = newId();
   const slots = createSendingSlots(sendingAtOnce);
-  let settled = 0;
+  let settledCount = 0;
   let analyzeAt: number = analyzeAfter.first;
-  const counted = (outcome: DeliveryOutcome): void => {
-    settled++;
+  const countOutcome = (outcome: DeliveryOutcome): void => {
+    settledCount++;
     onOutcome(outcome);
   };
-  const place: RunContext = { database, ports, now, holder, slots, schedule, onOutcome: counted };
+  const place: RunContext = { database, ports, now, holder, slots, schedule, onOutcome: countOutcome };
   const runs = new Map<
     string,
     { readonly leased: LeasedWebhook; readonly run: WebhookRun; readonly end: Promise<void> }
@@ -73,7 +73,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const renew = async (): Promise<void> => {
     const moment = performance.now();
     if (runs.size === 0 || moment - renewedAt < renewEveryMs) return;
-    const held = new Set(
+    const renewedIds = new Set(
       await renewLeases(
         database,
         holder,
@@ -82,17 +82,17 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     );
     renewedAt = moment;
     for (const [webhookId, { run }] of runs)
-      if (held.has(webhookId)) run.validUntil = Math.max(run.validUntil, validFrom(moment));
+      if (renewedIds.has(webhookId)) run.validUntil = Math.max(run.validUntil, validFrom(moment));
       else run.stop();
   };
-  const freeEnded = async (): Promise<void> => {
+  const checkEndedProcesses = async (): Promise<void> => {
     if (performance.now() - freedAt < endedEveryMs) return;
     freedAt = performance.now();
-    await freeLeasesOfEnded(database, holder);
+    await releaseEndedLeases(database, holder);
   };
-  const analyzeDeliveries = async (): Promise<void> => {
-    if (settled < analyzeAt) return;
-    settled = 0;
+  const refreshStatistics = async (): Promise<void> => {
+    if (settledCount < analyzeAt) return;
+    settledCount = 0;
     analyzeAt = Math.min(analyzeAt * 4, analyzeAfter.most);
     await database.query('ANALYZE webhook_deliveries');
   };
@@ -100,14 +100,14 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     async turn() {
       if (stopped) return;
       await renew();
-      await analyzeDeliveries();
+      await refreshStatistics();
       if (!(await ports.outbound.isEnabled())) return;
-      await freeEnded();
+      await checkEndedProcesses();
       const moment = performance.now();
       const free = Math.max(0, webhooksAtOnce - runs.size);
       for (const leased of await leaseWebhooks(database, holder, free)) {
-        const known = runs.get(leased.webhookId);
-        if (known) known.run.notify();
+        const activeEntry = runs.get(leased.webhookId);
+        if (activeEntry) activeEntry.run.notify();
         else if (leased.fresh) start(leased, moment);
       }
     },

@@ -1,6 +1,6 @@
 import {
   billingVisibilities,
-  effectiveLimits,
+  mergeLimits,
   type KindName,
   kinds,
   NovaError,
@@ -12,12 +12,12 @@ import { accountDatabase, type Database } from '@nova/db';
 import { z } from 'zod';
 import { ownLimits } from '../../accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
-import { eventOfRow, type EventRow, visibleEvents } from '../event-feed.ts';
+import { toFeedEvent, type EventRow, visibleEvents } from '../event-feed.ts';
 import type { Ports } from '../../ports.ts';
 import { reads } from '../../records/kind-reads.ts';
 import { buildConditions, condition } from '../../records/page-statement.ts';
 import { readDocument } from '../../records/read-documents.ts';
-import { withoutCache } from '../../records/cached-documents.ts';
+import { removeCache } from '../../records/cached-documents.ts';
 import { visibleToUser } from '../../records/visibility.ts';
 import { openSecrets } from '../webhooks/read-webhooks.ts';
 import { dueNext, type LeasedWebhook } from './webhook-leases.ts';
@@ -60,13 +60,13 @@ export interface WorkerContext {
  * Sets when the webhook is next due, and reads its receiver.
  * @returns null if the webhook is no longer ACTIVE, or if another process has its lease
  */
-export async function rescheduleReceiver(
+export async function scheduleReceiver(
   { database, ports, holder, now }: WorkerContext,
   { accountId, webhookId }: LeasedWebhook,
 ): Promise<Receiver | null> {
-  const [found] = await database.query(statement, [accountId, webhookId, holder]);
-  if (found === undefined) return null;
-  const { url, include, secret, former, ...of } = row.parse(found);
+  const [receiverRow] = await database.query(statement, [accountId, webhookId, holder]);
+  if (receiverRow === undefined) return null;
+  const { url, include, secret, former, ...of } = row.parse(receiverRow);
   return {
     url,
     include,
@@ -77,7 +77,7 @@ export async function rescheduleReceiver(
         name: of.accountName,
         timeZone: of.timeZone,
         currency: of.currency,
-        limits: effectiveLimits(of.plan, of.limits),
+        limits: mergeLimits(of.plan, of.limits),
       },
       user: {
         id: of.userId,
@@ -121,7 +121,7 @@ export const dueAtOnce = 100;
  * Finds due deliveries, longest due first and at most one per record.
  * @param underWay positions that are being delivered
  */
-export function dueDeliveries(
+export function findDueDeliveries(
   ctx: Context,
   webhookId: string,
   underWay: readonly number[],
@@ -143,21 +143,21 @@ export function dueDeliveries(
 }
 
 /** Builds the body of a delivery (docs/interface/webhooks.md#what-arrives). */
-export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): Promise<string> {
-  const event = JSON.stringify(eventOfRow(row));
+export async function buildDeliveryBody({ ctx, include }: Receiver, row: EventRow): Promise<string> {
+  const event = JSON.stringify(toFeedEvent(row));
   if (include === 'none') return event;
-  return `${event.slice(0, -1)},"record":${await currentDocument(ctx, row)}}`;
+  return `${event.slice(0, -1)},"record":${await readCurrentDocument(ctx, row)}}`;
 }
 
 const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
 /** Returns the record as the webhook's user sees it, or `null` if the user does not. */
-async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Promise<string> {
+async function readCurrentDocument(ctx: Context, { kind, recordId }: EventRow): Promise<string> {
   if (!isKind(kind)) return 'null';
   try {
     const requested = { id: recordId, what: kind };
     // The record is read without the cache, because a cached document may be stale.
-    const source = withoutCache(reads[kind].single);
+    const source = removeCache(reads[kind].single);
     return (await readDocument(ctx, source, requested, visibleToUser(ctx, kinds[kind]))).text;
   } catch (error) {
     if (error instanceof NovaError && error.code === 'NOT_FOUND') return 'null';

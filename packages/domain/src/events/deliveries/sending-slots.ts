@@ -22,12 +22,12 @@ export function createSendingSlots(total: number): SendingSlots {
       const eligible = waiting.filter(({ slow }) => !slow || slowOnes < total / 2);
       const [first, ...others] = eligible;
       if (first === undefined) return;
-      const chosen = others.reduce(
+      const nextWaiter = others.reduce(
         (best, one) => (count(one.accountId) < count(best.accountId) ? one : best),
         first,
       );
-      waiting.splice(waiting.indexOf(chosen), 1);
-      begin(chosen);
+      waiting.splice(waiting.indexOf(nextWaiter), 1);
+      begin(nextWaiter);
     }
   };
   const begin = ({ accountId, slow, start }: SlotWaiter): void => {

@@ -1,6 +1,6 @@
 import type { Database } from '@nova/db';
 import type { Context } from '../../context.ts';
-import { leaseEnd, ofEndedProcesses, ownProcess } from '../../leases.ts';
+import { leaseEnd, filterEndedLeases, describeProcess } from '../../leases.ts';
 
 export interface LeasedWebhook {
   readonly accountId: string;
@@ -21,7 +21,8 @@ export const leaseWebhooks = (
   database: Database,
   holder: string,
   most: number,
-): Promise<readonly LeasedWebhook[]> => database.query<LeasedWebhook>(leasing, [holder, most, ownProcess()]);
+): Promise<readonly LeasedWebhook[]> =>
+  database.query<LeasedWebhook>(leasing, [holder, most, describeProcess()]);
 
 /** The number of longest due webhooks that one statement considers. */
 const farthest = 2_000;
@@ -79,13 +80,13 @@ interface OtherLease {
   readonly accountId: string;
   readonly webhookId: string;
   readonly leasedBy: string;
-  /** The process as `ownProcess` describes it. */
+  /** The process as `describeProcess` describes it. */
   readonly process: string;
 }
 
 /** Frees the leases of ended processes. Only this machine's processes are checked; leases of other machines expire. */
-export async function freeLeasesOfEnded(database: Database, holder: string): Promise<void> {
-  const ended = ofEndedProcesses(await database.query<OtherLease>(othersLeases, [holder]));
+export async function releaseEndedLeases(database: Database, holder: string): Promise<void> {
+  const ended = filterEndedLeases(await database.query<OtherLease>(othersLeases, [holder]));
   if (ended.length === 0) return;
   await database.query(freeing, [
     ended.map(({ accountId }) => accountId),

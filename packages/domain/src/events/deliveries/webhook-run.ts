@@ -3,12 +3,12 @@ import { accountDatabase, type AccountDatabase } from '@nova/db';
 import type { Posted } from '@nova/webhooks';
 import { postEvent } from '../webhooks/webhook-deliveries.ts';
 import {
-  deliveryBody,
+  buildDeliveryBody,
   dueAtOnce,
-  dueDeliveries,
+  findDueDeliveries,
   type DueDelivery,
   type Receiver,
-  rescheduleReceiver,
+  scheduleReceiver,
   type WorkerContext,
 } from './due-deliveries.ts';
 import type { SendingSlots } from './sending-slots.ts';
@@ -102,9 +102,9 @@ export class WebhookRun {
     for (;;) {
       if (this.#mayLook()) void this.#look();
       while (this.#receiver !== null && this.#mayBegin() && this.#sending < this.#width()) {
-        const due = this.#queue.shift();
-        if (due === undefined) break;
-        this.#begin(this.#receiver, due);
+        const delivery = this.#queue.shift();
+        if (delivery === undefined) break;
+        this.#begin(this.#receiver, delivery);
       }
       this.#settle();
       const isIdle =
@@ -140,19 +140,19 @@ export class WebhookRun {
     this.#more = false;
     this.#looking = true;
     try {
-      const receiver = await rescheduleReceiver(this.#place, this.#leased);
+      const receiver = await scheduleReceiver(this.#place, this.#leased);
       this.#receiver = receiver;
       if (receiver === null) {
         this.stop();
         return;
       }
-      const known = [...this.#underWay, ...this.#queue.map(({ position }) => Number(position))];
-      const due = await dueDeliveries(receiver.ctx, this.#leased.webhookId, known);
-      for (const one of due) {
+      const positionsUnderWay = [...this.#underWay, ...this.#queue.map(({ position }) => Number(position))];
+      const dueBatch = await findDueDeliveries(receiver.ctx, this.#leased.webhookId, positionsUnderWay);
+      for (const one of dueBatch) {
         if (one.visible) this.#queue.push(one);
         else this.#end({ position: Number(one.position), state: 'GONE' });
       }
-      if (due.length === dueAtOnce) this.#more = true;
+      if (dueBatch.length === dueAtOnce) this.#more = true;
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -193,7 +193,7 @@ export class WebhookRun {
     const { slots, ports, now, schedule } = this.#place;
     const release = await slots.take(this.#leased.accountId, this.#slow);
     try {
-      const body = await deliveryBody(receiver, due);
+      const body = await buildDeliveryBody(receiver, due);
       if (!this.#mayBegin() || !(await ports.outbound.isEnabled())) {
         this.stop();
         return null;
@@ -201,7 +201,7 @@ export class WebhookRun {
       const posted = await postEvent(ports.webhooks, { ...receiver, id: `evt_${due.id}`, body }, now());
       this.#slow = posted.durationMs > slowMs;
       this.#silent = posted.status === null && this.#slow;
-      return outcomeOf(posted, due.attempts, schedule);
+      return decideOutcome(posted, due.attempts, schedule);
     } finally {
       release();
     }
@@ -276,7 +276,7 @@ const longestWait = 24 * hour;
  * @param attempts the number of tries before this one
  * @param chance a random number from 0 to 1 for the jitter
  */
-function outcomeOf(
+function decideOutcome(
   { ok, status, error, response, retryAfter, durationMs }: Posted,
   attempts: number,
   schedule: readonly number[],

@@ -47,12 +47,12 @@ export async function assertWebhookVisible(ctx: Context, id: string): Promise<vo
 }
 
 /** Makes a secret in the format of Standard Webhooks. */
-export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+export const createWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-const purposeOf = (accountId: string, webhookId: string): string => `webhook ${accountId} ${webhookId}`;
+const formatPurpose = (accountId: string, webhookId: string): string => `webhook ${accountId} ${webhookId}`;
 
 export const sealWebhookSecret = ({ account, ports }: Context, webhookId: string, secret: string): string =>
-  ports.sealing.seal(purposeOf(account.id, webhookId), secret);
+  ports.sealing.seal(formatPurpose(account.id, webhookId), secret);
 
 /** The stored secrets; `former` is null once it has expired. */
 interface SealedSecrets {
@@ -69,6 +69,6 @@ export function openSecrets(
   webhook: { readonly accountId: string; readonly id: string },
   { secret, former }: SealedSecrets,
 ): readonly string[] {
-  const purpose = purposeOf(webhook.accountId, webhook.id);
+  const purpose = formatPurpose(webhook.accountId, webhook.id);
   return [secret, ...(former === null ? [] : [former])].map((sealed) => sealing.unseal(purpose, sealed));
 }

@@ -8,11 +8,11 @@ import {
   type webhookReplay,
   type webhookTest,
 } from '@nova/contract';
-import { type Posted, signatureHeader, type WebhookSender } from '@nova/webhooks';
+import { type Posted, renderSignatureHeader, type WebhookSender } from '@nova/webhooks';
 import type { z } from 'zod';
-import { comparedMoment } from '../../compared-moment.ts';
+import { resolveMoment } from '../../compared-moment.ts';
 import type { Context } from '../../context.ts';
-import { type FeedEvent, feedPositions, visibleEvents } from '../event-feed.ts';
+import { type FeedEvent, readFeedPositions, visibleEvents } from '../event-feed.ts';
 import { isId, newId } from '../../ids.ts';
 import type { DocumentPage } from '../../json-text.ts';
 import { condition, type Condition } from '../../records/page-statement.ts';
@@ -49,14 +49,14 @@ export async function listWebhookDeliveries(
     conditions: [
       condition('d."webhookId" = $?::uuid', webhookId),
       ...(state === undefined ? [] : [condition('d.state = $?::text', state)]),
-      ...visibleEvents(ctx).map((one) => ofDelivery(one)),
+      ...visibleEvents(ctx).map((one) => applyToDelivery(one)),
     ],
     order: [['position', 'DESC']],
     stamp: 'createdOn',
   });
 }
 
-const ofDelivery = ({ build }: Condition): Condition => ({
+const applyToDelivery = ({ build }: Condition): Condition => ({
   build: (firstParameter) => {
     const { sql, values } = build(firstParameter);
     const event = 'SELECT 1 FROM events e WHERE e."accountId" = $1 AND e.position = d.position';
@@ -87,7 +87,7 @@ export async function retryWebhookDelivery(
 /** The number of positions per statement; a small number avoids locking the webhook for long. */
 const piece = 2_000;
 /** The maximum of events per call. */
-const most = 100_000;
+const maxEvents = 100_000;
 
 /**
  * Delivers past events again (docs/interface/webhooks.md#again).
@@ -99,13 +99,13 @@ export async function replayWebhook(
   input: z.output<typeof replayEndpoint.input>,
 ): Promise<z.output<typeof webhookReplay>> {
   const { webhookId } = input;
-  const from = comparedMoment(ctx, input.from, 'from');
-  const to = input.to === undefined ? ctx.now().toISOString() : comparedMoment(ctx, input.to, 'before');
+  const from = resolveMoment(ctx, input.from, 'from');
+  const to = input.to === undefined ? ctx.now().toISOString() : resolveMoment(ctx, input.to, 'before');
   if (to < from) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
   await assertWebhookVisible(ctx, webhookId);
-  const { newest, removed } = await feedPositions(ctx);
+  const { newest, removed } = await readFeedPositions(ctx);
   let deliveries = 0;
-  for (let after = removed; after < newest && deliveries < most; after += piece) {
+  for (let after = removed; after < newest && deliveries < maxEvents; after += piece) {
     const [row] = await ctx.db.write<{ count: number }>(
       `SELECT nova_replay_deliveries($1::uuid, $2::uuid, $3::bigint, $4::bigint, $5::timestamptz, $6::timestamptz, $7::text[], $8) AS count`,
       [
@@ -124,7 +124,7 @@ const mostAtOnce = 5_000;
 const mostStatements = 40;
 
 /** Makes waiting retries due now. */
-export async function hurryDeliveries(ctx: Context, webhookId: string): Promise<void> {
+export async function triggerWaitingRetries(ctx: Context, webhookId: string): Promise<void> {
   for (let turn = 0; turn < mostStatements; turn++) {
     const [row] = await ctx.db.write<{ more: boolean }>(
       `SELECT nova_hurry_deliveries($1::uuid, $2::uuid, $3::int) AS more`,
@@ -146,9 +146,9 @@ export async function testWebhook(
   await assertWebhookVisible(ctx, webhookId);
   const webhook = await readReceiver(ctx, webhookId);
   if (!(await ctx.ports.outbound.isEnabled())) return outboundDisabled;
-  const sent = testEvent(ctx, webhookId);
-  const body = JSON.stringify(webhook.include === 'record' ? { ...sent, record: null } : sent);
-  const posted = await postEvent(ctx.ports.webhooks, { ...webhook, id: sent.id, body }, ctx.now());
+  const sampleEvent = createTestEvent(ctx, webhookId);
+  const body = JSON.stringify(webhook.include === 'record' ? { ...sampleEvent, record: null } : sampleEvent);
+  const posted = await postEvent(ctx.ports.webhooks, { ...webhook, id: sampleEvent.id, body }, ctx.now());
   const { status, durationMs, response, error } = posted;
   return { status, durationMs, response, error };
 }
@@ -161,7 +161,7 @@ const outboundDisabled = {
     'This server may not send: it was restored or copied. Its operator allows it with `nova outbound arm`.',
 };
 
-const testEvent = (ctx: Context, webhookId: string): FeedEvent => ({
+const createTestEvent = (ctx: Context, webhookId: string): FeedEvent => ({
   id: `evt_${newId()}`,
   type: 'webhook.test',
   position: 0,
@@ -214,7 +214,7 @@ export function postEvent(
       'user-agent': 'Nova-Webhooks',
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureHeader(secrets, { id, timestamp, body }),
+      'webhook-signature': renderSignatureHeader(secrets, { id, timestamp, body }),
     },
   });
 }

@@ -12,15 +12,15 @@ import { RefusedAddress } from '@nova/webhooks';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
-import { auditRow, createdChanges } from '../../records/audit.ts';
+import { auditRow, listInitialChanges } from '../../records/audit.ts';
 import { changeLocked } from '../../records/change-locked.ts';
 import type { CurrentRow } from '../../records/change-record.ts';
 import type { Row } from '../../records/create-record.ts';
 import { deleteRecord } from '../../records/delete-record.ts';
 import { notFound } from '../../records/refusals.ts';
-import { given } from '../../records/row-of.ts';
-import { hurryDeliveries } from './webhook-deliveries.ts';
-import { assertWebhookVisible, getWebhook, newWebhookSecret, sealWebhookSecret } from './read-webhooks.ts';
+import { dropUndefined } from '../../records/row-of.ts';
+import { triggerWaitingRetries } from './webhook-deliveries.ts';
+import { assertWebhookVisible, getWebhook, createWebhookSecret, sealWebhookSecret } from './read-webhooks.ts';
 
 /** The maximum of webhooks in an account, because every event is compared with each of them. */
 const mostWebhooks = 20;
@@ -36,21 +36,21 @@ export async function createWebhook(
 ): Promise<z.output<typeof webhookWithSecret>> {
   await assertAddress(ctx, url);
   const id = newId();
-  const secret = newWebhookSecret();
+  const secret = createWebhookSecret();
   const now = ctx.now().toISOString();
-  const shown = { url, description, types, include };
+  const visibleMembers = { url, description, types, include };
   const audit = auditRow(ctx, {
     entity: 'webhook',
     recordId: id,
     action: 'create',
-    changes: createdChanges(shown),
+    changes: listInitialChanges(visibleMembers),
   });
   await ctx.db.transaction(async (tx) => {
     await tx.rows(`SELECT nova_lock_webhooks($1::uuid)::text AS locked`);
     const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM webhooks WHERE "accountId" = $1::uuid`,
     );
-    if (count >= mostWebhooks) throw tooMany();
+    if (count >= mostWebhooks) throw createTooManyError();
     await tx.rows(
       `INSERT INTO webhooks ("accountId", id, "userId", url, description, types, include, secret, "createdOn", "updatedOn")
        VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6::text[], $7, $8, $9::timestamptz, $9::timestamptz)`,
@@ -61,10 +61,10 @@ export async function createWebhook(
     ]);
   });
   const state = { state: 'ACTIVE', failingSince: null } as const;
-  return { id, ...shown, ...state, createdOn: now, updatedOn: now, secret };
+  return { id, ...visibleMembers, ...state, createdOn: now, updatedOn: now, secret };
 }
 
-const tooMany = (): NovaError =>
+const createTooManyError = (): NovaError =>
   new NovaError(
     'BAD_REQUEST',
     `The account has ${String(mostWebhooks)} webhooks, which is as many as it may. Delete one, or widen the types of another.`,
@@ -84,13 +84,13 @@ export async function updateWebhook(
   await changeLocked(ctx, 'webhook', webhookId, (current) => {
     return {
       row: {
-        ...given(changes),
+        ...dropUndefined(changes),
         ...resetFailure(changes.url, current),
-        ...activated(ctx, changes.state, current),
+        ...buildActivation(ctx, changes.state, current),
       },
     };
   });
-  if (changes.state === 'ACTIVE') await hurryDeliveries(ctx, webhookId);
+  if (changes.state === 'ACTIVE') await triggerWaitingRetries(ctx, webhookId);
   return webhookId;
 }
 
@@ -102,7 +102,7 @@ const resetFailure = (url: string | undefined, current: CurrentRow): Row =>
  * Activates a webhook. A webhook without a user gets the user who activates it
  * (docs/interface/webhooks.md#whose-it-is).
  */
-const activated = (ctx: Context, state: string | undefined, current: CurrentRow): Row =>
+const buildActivation = (ctx: Context, state: string | undefined, current: CurrentRow): Row =>
   state !== 'ACTIVE' || current.state === 'ACTIVE'
     ? {}
     : { state, failingSince: null, ...(current.userId === null ? { userId: ctx.user.id } : {}) };
@@ -118,10 +118,10 @@ export async function resumeWebhook(
 ): Promise<string> {
   await assertWebhookVisible(ctx, webhookId);
   await changeLocked(ctx, 'webhook', webhookId, (current) => ({
-    row: activated(ctx, 'ACTIVE', current),
+    row: buildActivation(ctx, 'ACTIVE', current),
     action: 'resume',
   }));
-  await hurryDeliveries(ctx, webhookId);
+  await triggerWaitingRetries(ctx, webhookId);
   return webhookId;
 }
 
@@ -139,7 +139,7 @@ export async function rotateWebhookSecret(
 ): Promise<z.output<typeof webhookWithSecret>> {
   const { webhookId } = input;
   await getWebhook(ctx, input);
-  const secret = newWebhookSecret();
+  const secret = createWebhookSecret();
   const rotation = { entity: 'webhook', recordId: webhookId, action: 'rotateSecret', changes: {} };
   await ctx.db.transaction(async (tx) => {
     const rotated = await tx.rows(
@@ -154,11 +154,11 @@ export async function rotateWebhookSecret(
     ]);
   });
   const { text } = await getWebhook(ctx, input);
-  return { ...webhookIn(text), secret };
+  return { ...parseWebhook(text), secret };
 }
 
 /** The cast is safe because `webhookSource` defines the document. */
-const webhookIn = (text: string): z.output<typeof webhook> => JSON.parse(text) as z.output<typeof webhook>;
+const parseWebhook = (text: string): z.output<typeof webhook> => JSON.parse(text) as z.output<typeof webhook>;
 
 /**
  * @returns the deleted webhook's id

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { findListOrThrow, type FoundList } from '../../crm/distribution-lists.ts';
 import { isId } from '../../ids.ts';
 import type { FoundSender } from '../mail-senders.ts';
-import { audienceSql } from '../audience.ts';
-import { assertTemplates, namesOfRecords } from '../templates.ts';
+import { buildAudienceSql } from '../audience.ts';
+import { assertTemplates, readTemplateNames } from '../templates.ts';
 import { notFound } from '../../records/refusals.ts';
 
 interface SendableRow {
@@ -65,7 +65,7 @@ export async function assertReadable(
   entities: readonly ListEntity[],
 ): Promise<void> {
   try {
-    await assertTemplates(ctx, parts, await namesOfRecords(ctx.db, entities));
+    await assertTemplates(ctx, parts, await readTemplateNames(ctx.db, entities));
   } catch (error) {
     const isTheirs = error instanceof NovaError && error.code === 'VALIDATION_ERROR';
     throw isTheirs ? refusal(`A template cannot be filled in. ${error.message}`) : error;
@@ -73,7 +73,7 @@ export async function assertReadable(
 }
 
 async function assertSomebody(ctx: Context, list: FoundList): Promise<void> {
-  const { sql, values } = await audienceSql(ctx, list, 2);
+  const { sql, values } = await buildAudienceSql(ctx, list, 2);
   const [row] = await ctx.db.rows<{ some: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM (${sql}) a WHERE a.reason IS NULL) AS some`,
     values,

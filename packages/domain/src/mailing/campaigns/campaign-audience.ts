@@ -1,17 +1,17 @@
 import { type AudienceDrop, type campaignAudience, type ListEntity, NovaError } from '@nova/contract';
-import { objectFrom } from '@nova/kinds';
+import { createObject } from '@nova/kinds';
 import { TemplateError } from '@nova/mail';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { findListOrThrow } from '../../crm/distribution-lists.ts';
-import { audienceSql, dropReasons } from '../audience.ts';
+import { buildAudienceSql, dropReasons } from '../audience.ts';
 import {
-  asUnavailable,
-  labelIn,
-  namesOfRecords,
-  templateMessage,
-  unknownNames,
-  usedFields,
+  toUnavailable,
+  extractLabel,
+  readTemplateNames,
+  formatTemplateError,
+  findUnknownNames,
+  listUsedFields,
 } from '../templates.ts';
 import { reads } from '../../records/kind-reads.ts';
 import type { Condition } from '../../records/page-statement.ts';
@@ -36,7 +36,7 @@ type AudienceRow = Readonly<Record<Reason | 'total' | 'sendable', number>> & {
   readonly blanks: string | null;
 };
 
-const counted = (condition: string, name: string): string =>
+const buildCountSql = (condition: string, name: string): string =>
   `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
 
 /**
@@ -54,16 +54,16 @@ export async function getCampaignAudience(
   if (listId === null)
     throw new NovaError('INVALID_STATE', 'This campaign has no distribution list of this account.');
   const list = await findListOrThrow(ctx, listId);
-  const used = await namesUsed(ctx, parts, list.entity);
-  const { sql, values } = await audienceSql(ctx, list, 2);
+  const used = await readUsedNames(ctx, parts, list.entity);
+  const { sql, values } = await buildAudienceSql(ctx, list, 2);
   const [row] = await ctx.db
     .rows<AudienceRow>(
       `WITH a AS MATERIALIZED (${sql})
-       SELECT count(*)::int AS total, ${counted('a.reason IS NULL', 'sendable')},
-         ${dropReasons.map((reason) => counted(`a.reason = '${reason}'`, reason)).join(', ')},
+       SELECT count(*)::int AS total, ${buildCountSql('a.reason IS NULL', 'sendable')},
+         ${dropReasons.map((reason) => buildCountSql(`a.reason = '${reason}'`, reason)).join(', ')},
          (SELECT json_agg(json_build_object('recordId', f."recordId", 'name', f.name, 'email', f.email)) FROM (
             SELECT s."recordId", s.name, s.email FROM a s WHERE s.reason IS NULL ORDER BY s."recordId" LIMIT 5) f) AS sample,
-         ${blanksSql(list.entity, used.names, `$${String(values.length + 2)}::text[]`)} AS blanks
+         ${buildBlanksSql(list.entity, used.names, `$${String(values.length + 2)}::text[]`)} AS blanks
        FROM a`,
       used.names.length === 0 ? values : [...values, used.names],
       { dynamic: true, search: true },
@@ -72,9 +72,9 @@ export async function getCampaignAudience(
   return {
     total: row?.total ?? 0,
     sendable: row?.sendable ?? 0,
-    drops: objectFrom(dropReasons.map((reason) => [members[reason], row?.[reason] ?? 0] as const)),
-    ...listsOf(row?.sample ?? null, row?.blanks ?? null),
-    notes: [...notesOf(ctx), ...used.notes],
+    drops: createObject(dropReasons.map((reason) => [members[reason], row?.[reason] ?? 0] as const)),
+    ...parseLists(row?.sample ?? null, row?.blanks ?? null),
+    notes: [...listNotes(ctx), ...used.notes],
   };
 }
 
@@ -82,10 +82,10 @@ export async function getCampaignAudience(
  * Finds one recipient whose record can serve as an example.
  * @returns the record's id; null without a list or recipient, or if the list's query is invalid
  */
-export async function sampleRecipient(ctx: Context, listId: string | null): Promise<string | null> {
+export async function findSampleRecipient(ctx: Context, listId: string | null): Promise<string | null> {
   if (listId === null) return null;
   try {
-    const { sql, values } = await audienceSql(ctx, await findListOrThrow(ctx, listId), 2);
+    const { sql, values } = await buildAudienceSql(ctx, await findListOrThrow(ctx, listId), 2);
     const [row] = await ctx.db
       .rows<{ recordId: string }>(
         `SELECT a."recordId"::text AS "recordId" FROM (${sql}) a WHERE a.reason IS NULL ORDER BY a."recordId" LIMIT 1`,
@@ -101,7 +101,7 @@ export async function sampleRecipient(ctx: Context, listId: string | null): Prom
 }
 
 /** Parses the statement's JSON, which has the interface's shape already; null is an empty list. */
-const listsOf = (sample: string | null, blanks: string | null): Pick<Audience, 'sample' | 'blanks'> =>
+const parseLists = (sample: string | null, blanks: string | null): Pick<Audience, 'sample' | 'blanks'> =>
   JSON.parse(`{"sample":${sample ?? '[]'},"blanks":${blanks ?? '[]'}}`) as Pick<
     Audience,
     'sample' | 'blanks'
@@ -111,24 +111,24 @@ const listsOf = (sample: string | null, blanks: string | null): Pick<Audience, '
  * Reads the field names in the templates. Imported templates may be invalid or name unknown fields; notes
  * report that, so the counts can still be shown.
  */
-async function namesUsed(
+async function readUsedNames(
   { ports, account, db }: Context,
   templates: CampaignParts,
   entity: ListEntity,
 ): Promise<{ readonly names: readonly string[]; readonly notes: readonly string[] }> {
   try {
     const { names } = await ports.mailWorkers.read(templates, account.id);
-    const known = await namesOfRecords(db, [entity]);
-    const unknown = unknownNames(names, known).map(({ name }) => name);
+    const availableNames = await readTemplateNames(db, [entity]);
+    const unknown = findUnknownNames(names, availableNames).map(({ name }) => name);
     const note = `Its templates name what is no field of a ${entity}: ${[...new Set(unknown)].join(', ')}.`;
-    return { names: usedFields(names, known), notes: unknown.length === 0 ? [] : [note] };
+    return { names: listUsedFields(names, availableNames), notes: unknown.length === 0 ? [] : [note] };
   } catch (error) {
-    if (!(error instanceof TemplateError)) throw asUnavailable(error);
-    return { names: [], notes: [`A template cannot be filled in. ${templateMessage(error)}`] };
+    if (!(error instanceof TemplateError)) throw toUnavailable(error);
+    return { names: [], notes: [`A template cannot be filled in. ${formatTemplateError(error)}`] };
   }
 }
 
-function notesOf({ ports, origin }: Context): string[] {
+function listNotes({ ports, origin }: Context): string[] {
   const { mail } = ports;
   return [
     ...(mail === null ? ['MAIL_URL is not set: this installation sends no mail.'] : []),
@@ -140,11 +140,11 @@ function notesOf({ ports, origin }: Context): string[] {
 
 /**
  * Builds SQL that counts recipients without a value of a field.
- * @param names from `usedFields`
+ * @param names from `listUsedFields`
  * @param parameter SQL of the same names
  * @returns SQL over the audience `a`: JSON of `{name, count}`, without fields that are always filled
  */
-function blanksSql(entity: ListEntity, names: readonly string[], parameter: string): string {
+function buildBlanksSql(entity: ListEntity, names: readonly string[], parameter: string): string {
   if (names.length === 0) return 'NULL::json';
   const { source } = reads[entity];
   const { alias, from } = source;
@@ -152,7 +152,7 @@ function blanksSql(entity: ListEntity, names: readonly string[], parameter: stri
   const nameAt = (place: number): string => `(${parameter})[${String(place + 1)}]`;
   const members = { ...source.members, ...source.omittedWhenEmpty };
   const values = names.map((name, place) =>
-    labelIn(name) === undefined ? textOf(members, name) : textOfOwn(alias, nameAt(place)),
+    extractLabel(name) === undefined ? buildTextSql(members, name) : buildCustomTextSql(alias, nameAt(place)),
   );
   const isBlank = (column: string): string => `coalesce(btrim(v.${column}), '') IN ('', '[]', '{}')`;
   return `(SELECT json_agg(json_build_object('name', b.name, 'count', b.count) ORDER BY b.count DESC, b.name)
@@ -168,10 +168,10 @@ function blanksSql(entity: ListEntity, names: readonly string[], parameter: stri
 }
 
 /** @param name SQL of `customFields.<label>` */
-const textOfOwn = (alias: string, name: string): string =>
+const buildCustomTextSql = (alias: string, name: string): string =>
   `(SELECT string_agg(o.value, '') FROM nova_custom_values(${alias}."customFields", substr(${name}, strpos(${name}, '.') + 1)) o(value))`;
 
-function textOf(members: Readonly<Record<string, string>>, name: string): string {
+function buildTextSql(members: Readonly<Record<string, string>>, name: string): string {
   const [field = '', part] = name.split('.');
   const value = `(${members[field] ?? 'NULL'})`;
   return part === undefined ? `${value}::text` : `${value} ->> '${part}'`;
@@ -194,7 +194,7 @@ const letters = `translate(
  * Filters recipients by letters alone before it splits the rest into words, because recipients have no search
  * table. A query over 100,000 recipients thus takes under a second instead of half a minute.
  */
-export function amongLikelyRecipients(query: string | undefined, asked: Condition): Condition {
+export function filterLikelyRecipients(query: string | undefined, asked: Condition): Condition {
   const words = (query ?? '').trim().toLowerCase().split(/\s+/u);
   if (!words.every((word) => plain.test(word) && !operators.has(word))) return asked;
   const patterns = words.map((word) => `%${word.replaceAll(/[.@_]/gu, '')}%`);

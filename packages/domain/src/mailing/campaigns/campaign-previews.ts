@@ -5,7 +5,7 @@ import {
   listEntities,
   NovaError,
   type testCampaign as endpoint,
-  testedAddresses,
+  listTestAddresses,
 } from '@nova/contract';
 import {
   sendOne,
@@ -23,7 +23,7 @@ import { reads } from '../../records/kind-reads.ts';
 import { notFound } from '../../records/refusals.ts';
 import { readDocument } from '../../records/read-documents.ts';
 import { assertHas, assertReadable, type CampaignParts, findParts } from './assert-sendable.ts';
-import { sampleRecipient } from './campaign-audience.ts';
+import { findSampleRecipient } from './campaign-audience.ts';
 
 /**
  * Renders the mail that one person would get (docs/interface/campaigns.md#preview).
@@ -36,23 +36,23 @@ export async function previewCampaign(
 ): Promise<z.output<typeof campaignPreview>> {
   const parts = await findParts(ctx, campaignId);
   assertHas(parts, ['body']);
-  return fillIn(ctx, parts, await personOf(ctx, recordId));
+  return fillTemplates(ctx, parts, await loadPerson(ctx, recordId));
 }
 
 /**
  * Loads a candidate, contact or lead with the fields that lists return.
  * @throws NOT_FOUND
  */
-async function personOf(ctx: Context, id: string): Promise<Readonly<Record<string, unknown>>> {
+async function loadPerson(ctx: Context, id: string): Promise<Readonly<Record<string, unknown>>> {
   for (const entity of listEntities) {
-    const found = await readDocument<Record<string, unknown>>(ctx, reads[entity].source, {
+    const personDocument = await readDocument<Record<string, unknown>>(ctx, reads[entity].source, {
       id,
       what: entity,
     }).catch((error: unknown) => {
       if (error instanceof NovaError && error.code === 'NOT_FOUND') return undefined;
       throw error;
     });
-    if (found) return found.toValue();
+    if (personDocument) return personDocument.toValue();
   }
   throw notFound('candidate, contact or lead');
 }
@@ -62,7 +62,7 @@ async function personOf(ctx: Context, id: string): Promise<Readonly<Record<strin
  * field name is refused, as it is when the campaign is sent.
  * @throws INVALID_STATE; UNAVAILABLE
  */
-async function fillIn(
+async function fillTemplates(
   ctx: Context,
   parts: CampaignParts,
   person: Readonly<Record<string, unknown>>,
@@ -83,19 +83,19 @@ export async function previewCampaignPage(
 ): Promise<string> {
   const parts = await findParts(ctx, campaignId);
   assertHas(parts, ['body']);
-  const id = recordId ?? (await sampleRecipient(ctx, parts.listId));
-  const person = id === null ? {} : await personOf(ctx, id);
+  const id = recordId ?? (await findSampleRecipient(ctx, parts.listId));
+  const person = id === null ? {} : await loadPerson(ctx, id);
   const { sender } = parts;
   return previewPage({
-    ...(await fillIn(ctx, parts, person)),
+    ...(await fillTemplates(ctx, parts, person)),
     from: sender,
     replyTo: sender?.replyTo ?? null,
-    to: id === null ? null : mailboxOf(person),
+    to: id === null ? null : readMailbox(person),
   });
 }
 
 /** A record without an address can be previewed too. */
-function mailboxOf(person: Readonly<Record<string, unknown>>) {
+function readMailbox(person: Readonly<Record<string, unknown>>) {
   const text = (field: string): string => (typeof person[field] === 'string' ? person[field] : '');
   const name = `${text('firstName')} ${text('lastName')}`.trim();
   return { name: name === '' ? text('name') : name, email: text('email') || 'no address' };
@@ -117,7 +117,7 @@ export async function testCampaign(
   const { campaignId, recordId } = input;
   const parts = await findParts(ctx, campaignId);
   assertHas(parts, ['sender', 'subject', 'body']);
-  const person = recordId ? await personOf(ctx, recordId) : {};
+  const person = recordId ? await loadPerson(ctx, recordId) : {};
   const { sender } = parts;
   const server = ctx.ports.mail?.server;
   if (!server)
@@ -131,18 +131,18 @@ export async function testCampaign(
       'INVALID_STATE',
       'This server may not send mail until its operator says `nova outbound arm`.',
     );
-  const mail = await fillIn(ctx, parts, person);
+  const mail = await fillTemplates(ctx, parts, person);
   if (isBlankSubject(mail))
     throw new NovaError('INVALID_STATE', 'subject: it is blank when it is filled in; nothing was sent.');
-  const addresses = testedAddresses(input);
+  const addresses = listTestAddresses(input);
   const results = await Promise.all(
-    addresses.map((email) => sendTo(server, { sender, mail, email, now: ctx.now() })),
+    addresses.map((email) => sendTestMail(server, { sender, mail, email, now: ctx.now() })),
   );
   return {
     accepted: addresses.filter((_email, place) => results[place]?.outcome === 'accepted'),
     rejected: addresses.flatMap((email, place) => {
       const one = results[place];
-      return one && one.outcome !== 'accepted' ? [{ email, response: responseOf(one) }] : [];
+      return one && one.outcome !== 'accepted' ? [{ email, response: extractResponse(one) }] : [];
     }),
   };
 }
@@ -154,7 +154,7 @@ interface TestMail {
   readonly now: Date;
 }
 
-async function sendTo(server: MailServer, { sender, mail, email, now }: TestMail): Promise<SendResult> {
+async function sendTestMail(server: MailServer, { sender, mail, email, now }: TestMail): Promise<SendResult> {
   const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);
   try {
     const message = writeMail({
@@ -173,5 +173,5 @@ async function sendTo(server: MailServer, { sender, mail, email, now }: TestMail
   }
 }
 
-const responseOf = (result: Exclude<SendResult, { outcome: 'accepted' }>): string =>
+const extractResponse = (result: Exclude<SendResult, { outcome: 'accepted' }>): string =>
   result.outcome === 'refused' ? result.response : result.reason;

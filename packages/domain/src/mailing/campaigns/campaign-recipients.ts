@@ -9,12 +9,12 @@ import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import type { DocumentPage, JsonText } from '../../json-text.ts';
 import { recipientFields } from '../mail-search-fields.ts';
-import { matchingFields } from '../../records/matching.ts';
+import { buildFieldConditions } from '../../records/matching.ts';
 import { notFound } from '../../records/refusals.ts';
 import { condition } from '../../records/page-statement.ts';
 import { readDocument, readPage } from '../../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../../records/record-source.ts';
-import { amongLikelyRecipients } from './campaign-audience.ts';
+import { filterLikelyRecipients } from './campaign-audience.ts';
 
 const recipientSource: RecordSource = {
   from: 'campaign_recipients p',
@@ -42,19 +42,19 @@ export async function listCampaignRecipients(
   ctx: Context,
   { campaignId, state, query, ...page }: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof campaignRecipient>>> {
-  const [found] = isId(campaignId)
+  const [campaign] = isId(campaignId)
     ? await ctx.db.rows(`SELECT 1 FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`, [
         campaignId,
       ])
     : [];
-  if (!found) throw notFound('campaign');
+  if (!campaign) throw notFound('campaign');
   return readPage(ctx, recipientSource, page, {
     conditions: [
       condition('p."campaignId" = $?::uuid', campaignId),
       ...(state === undefined ? [] : [condition('p.state = $?::text', state)]),
       // Recipients have no search table, so conditions read the rows themselves.
-      ...matchingFields(ctx, recipientFields, query).map((one) => ({
-        ...amongLikelyRecipients(query, one),
+      ...buildFieldConditions(ctx, recipientFields, query).map((one) => ({
+        ...filterLikelyRecipients(query, one),
         reads: { words: false, fields: true, others: false },
       })),
     ],
@@ -66,7 +66,7 @@ export async function listCampaignRecipients(
 }
 
 /** Counter rows exist only once sending has begun; earlier statuses skip the join. */
-const countersOf = (table: string, alias: string) => ({
+const joinCounters = (table: string, alias: string) => ({
   alias,
   from: 'c',
   sql:
@@ -78,7 +78,7 @@ const countersOf = (table: string, alias: string) => ({
 const statisticsSource: RecordSource = {
   from: 'campaigns c',
   alias: 'c',
-  joins: [countersOf('campaign_statistics', 's'), countersOf('campaign_counts', 'n')],
+  joins: [joinCounters('campaign_statistics', 's'), joinCounters('campaign_counts', 'n')],
   members: Object.fromEntries(
     campaignCounters.map((name) => [name, `coalesce(s."${name}", 0) + coalesce(n."${name}", 0)`]),
   ),

@@ -1,9 +1,9 @@
 import { campaignContentWrite, NovaError } from '@nova/contract';
-import { changedFields, createdChanges } from '../../records/audit.ts';
+import { compareFields, listInitialChanges } from '../../records/audit.ts';
 import type { OneToOneRows, OwnRules } from '../../records/own-rules.ts';
 import { condition } from '../../records/page-statement.ts';
 import { deleteCampaign } from './campaigns.ts';
-import { given, type Write } from '../../records/row-of.ts';
+import { dropUndefined, type Write } from '../../records/row-of.ts';
 
 /** The rules of campaigns. Only a DRAFT can be changed. */
 export const campaignRules: OwnRules = {
@@ -15,35 +15,35 @@ export const campaignRules: OwnRules = {
     if (status !== 'DRAFT')
       throw new NovaError('INVALID_STATE', `Only a DRAFT can be changed; this campaign is ${status}.`);
   },
-  oneToOne: contentOf,
+  oneToOne: extractContent,
 };
 
 const members = Object.keys(campaignContentWrite);
 const columns = members.map((name) => `"${name}"`).join(', ');
 
 /** Returns the content fields that a write contains, or undefined if it has none. */
-function contentOf(write: Write): OneToOneRows | undefined {
-  const row = given(Object.fromEntries(members.map((name) => [name, write[name]])));
+function extractContent(write: Write): OneToOneRows | undefined {
+  const row = dropUndefined(Object.fromEntries(members.map((name) => [name, write[name]])));
   const names = Object.keys(row);
   if (names.length === 0) return undefined;
   return {
-    initial: createdChanges(row),
+    initial: listInitialChanges(row),
     rows: (campaignId) => [{ table: 'campaign_contents', rows: [{ ...row, campaignId }] }],
     async changed(tx, id) {
       const [before = {}] = await tx.rows<Readonly<Record<string, unknown>>>(
         `SELECT ${columns} FROM campaign_contents WHERE "accountId" = $1 AND "campaignId" = $2::uuid`,
         [id],
       );
-      return changedFields({ trackOpens: true, trackClicks: true, ...before }, row);
+      return compareFields({ trackOpens: true, trackClicks: true, ...before }, row);
     },
-    write: (tx, id) => tx.rows(upsert(names), [id, JSON.stringify(row)]),
+    write: (tx, id) => tx.rows(buildUpsertSql(names), [id, JSON.stringify(row)]),
   };
 }
 
-const upsert = (names: readonly string[]): string => {
-  const written = names.map((name) => `"${name}"`);
-  return `INSERT INTO campaign_contents ("accountId", "campaignId", ${written.join(', ')})
-    SELECT $1::uuid, $2::uuid, ${written.map((name) => `n.${name}`).join(', ')}
+const buildUpsertSql = (names: readonly string[]): string => {
+  const columnNames = names.map((name) => `"${name}"`);
+  return `INSERT INTO campaign_contents ("accountId", "campaignId", ${columnNames.join(', ')})
+    SELECT $1::uuid, $2::uuid, ${columnNames.map((name) => `n.${name}`).join(', ')}
       FROM jsonb_populate_record(NULL::campaign_contents, $3::jsonb) n
-    ON CONFLICT ("accountId", "campaignId") DO UPDATE SET ${written.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+    ON CONFLICT ("accountId", "campaignId") DO UPDATE SET ${columnNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 };

@@ -12,12 +12,12 @@ import { assertTemplates } from '../templates.ts';
 import { auditRow } from '../../records/audit.ts';
 import { createKind, updateKind } from '../../records/crud.ts';
 import { reads } from '../../records/kind-reads.ts';
-import { matching } from '../../records/matching.ts';
+import { buildQueryConditions } from '../../records/matching.ts';
 import { condition } from '../../records/page-statement.ts';
 import { readDocument, readPage } from '../../records/read-documents.ts';
 import { columns, type RecordSource } from '../../records/record-source.ts';
 import type { Write } from '../../records/row-of.ts';
-import { given } from '../../records/row-of.ts';
+import { dropUndefined } from '../../records/row-of.ts';
 
 /**
  * Creates a DRAFT (docs/interface/campaigns.md#content).
@@ -28,8 +28,8 @@ export async function createCampaign(
   input: z.output<typeof contract.createCampaign.input>,
 ): Promise<string> {
   await assertTemplates(ctx, input);
-  const named = await namedIn(ctx, input);
-  return createKind(ctx, kinds.campaign, { ...named, ...given(input), ...asKept(input) });
+  const defaults = await findDefaultNames(ctx, input);
+  return createKind(ctx, kinds.campaign, { ...defaults, ...dropUndefined(input), ...normaliseIds(input) });
 }
 
 /**
@@ -56,7 +56,7 @@ export async function listCampaigns(
     conditions: [
       condition('r.archived = $?::boolean', archived),
       ...(status === undefined ? [] : [condition('r.status = $?::text', status)]),
-      ...(await matching(ctx, 'campaign', query)),
+      ...(await buildQueryConditions(ctx, 'campaign', query)),
     ],
     stamp: 'modifiedOn',
   });
@@ -71,8 +71,8 @@ export async function updateCampaign(
   ctx: Context,
   { campaignId, ...input }: z.output<typeof contract.updateCampaign.input>,
 ): Promise<string> {
-  const write = await withoutSameList(ctx, campaignId, input);
-  return updateKind(ctx, kinds.campaign, campaignId, await preparedUpdate(ctx, write));
+  const write = await dropUnchangedList(ctx, campaignId, input);
+  return updateKind(ctx, kinds.campaign, campaignId, await prepareUpdate(ctx, write));
 }
 
 /**
@@ -80,17 +80,17 @@ export async function updateCampaign(
  * is not checked here.
  * @throws VALIDATION_ERROR for an invalid template; NOT_FOUND for an unknown sender or list
  */
-export async function preparedUpdate(ctx: Context, write: contract.CampaignWrite): Promise<Write> {
+export async function prepareUpdate(ctx: Context, write: contract.CampaignWrite): Promise<Write> {
   await assertTemplates(ctx, write);
-  const named = await namedIn(ctx, write);
-  return { ...named, ...given(write), ...asKept(write) };
+  const defaults = await findDefaultNames(ctx, write);
+  return { ...defaults, ...dropUndefined(write), ...normaliseIds(write) };
 }
 
 /**
  * Omits an unchanged list. An imported campaign may name a list that does not exist here, and a client must be
  * able to write back what it read.
  */
-async function withoutSameList<W extends { readonly distributionListId?: string | null | undefined }>(
+async function dropUnchangedList<W extends { readonly distributionListId?: string | null | undefined }>(
   ctx: Context,
   campaignId: string,
   write: W,
@@ -110,7 +110,7 @@ async function withoutSameList<W extends { readonly distributionListId?: string 
  */
 export async function deleteCampaign(ctx: Context, input: { readonly campaignId: string }): Promise<string> {
   const { campaignId } = input;
-  if (!isId(campaignId)) throw unknownCampaign();
+  if (!isId(campaignId)) throw createUnknownError();
   const trail = (...rows: readonly unknown[]): string => JSON.stringify([{ table: 'audit_events', rows }]);
   const campaign = { entity: 'campaign', recordId: campaignId };
   const unscheduled = auditRow(ctx, {
@@ -129,28 +129,28 @@ export async function deleteCampaign(ctx: Context, input: { readonly campaignId:
        CASE status WHEN 'SCHEDULED' THEN $3::jsonb ELSE $4::jsonb END, reference, "ownerId"))::text AS audited FROM gone`,
     [campaignId, trail(unscheduled, deleted), trail(deleted)],
   );
-  if (!campaignRow) throw (await deleteRefusal(ctx.db, campaignId)) ?? unknownCampaign();
+  if (!campaignRow) throw (await findDeleteRefusal(ctx.db, campaignId)) ?? createUnknownError();
   return campaignRow.id;
 }
 
 /** Returns the reason why a campaign cannot be deleted now; undefined if it can. */
-export async function deleteRefusal(
+export async function findDeleteRefusal(
   db: AccountTransaction,
   campaignId: string,
 ): Promise<NovaError | undefined> {
-  const [found] = await db.rows<{ status: string }>(
+  const [campaign] = await db.rows<{ status: string }>(
     `SELECT status FROM campaigns WHERE "accountId" = $1 AND id = $2::uuid`,
     [campaignId],
   );
-  if (!found) return unknownCampaign();
-  if (['DRAFT', 'SCHEDULED'].includes(found.status)) return undefined;
+  if (!campaign) return createUnknownError();
+  if (['DRAFT', 'SCHEDULED'].includes(campaign.status)) return undefined;
   return new NovaError(
     'INVALID_STATE',
-    `Only a DRAFT or SCHEDULED campaign can be deleted; this one is ${found.status}. Archive it instead.`,
+    `Only a DRAFT or SCHEDULED campaign can be deleted; this one is ${campaign.status}. Archive it instead.`,
   );
 }
 
-const unknownCampaign = (): NovaError =>
+const createUnknownError = (): NovaError =>
   new NovaError('INVALID_STATE', 'There is no campaign with this id in your account that could be deleted.');
 
 const { source } = reads.campaign;
@@ -202,7 +202,7 @@ interface Refers {
  * Looks up the names of the sender and the list, which the campaign stores as its defaults.
  * @throws NOT_FOUND for an unknown one
  */
-async function namedIn(ctx: Context, { senderId, distributionListId }: Refers): Promise<Write> {
+async function findDefaultNames(ctx: Context, { senderId, distributionListId }: Refers): Promise<Write> {
   const sender = senderId ? await findSenderOrThrow(ctx, senderId) : undefined;
   const list = distributionListId ? await findListOrThrow(ctx, distributionListId) : undefined;
   return {
@@ -212,7 +212,7 @@ async function namedIn(ctx: Context, { senderId, distributionListId }: Refers): 
 }
 
 /** Ids are stored in lower case. */
-const asKept = (write: Refers): Write => ({
+const normaliseIds = (write: Refers): Write => ({
   ...(write.senderId ? { senderId: write.senderId.toLowerCase() } : {}),
   ...(write.distributionListId ? { distributionListId: write.distributionListId.toLowerCase() } : {}),
 });

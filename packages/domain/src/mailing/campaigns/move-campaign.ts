@@ -47,7 +47,7 @@ export interface CampaignMove {
  * @throws NOT_FOUND, INVALID_STATE
  */
 export async function moveCampaign(ctx: Mover, campaignId: string, move: CampaignMove): Promise<string> {
-  if (!(await tryMove(ctx, campaignId, move))) throw await refusalOf(ctx, campaignId, move);
+  if (!(await tryMove(ctx, campaignId, move))) throw await explainRefusal(ctx, campaignId, move);
   return campaignId.toLowerCase();
 }
 
@@ -66,7 +66,7 @@ export async function tryMove(
     entity: 'campaign',
     recordId: campaignId,
     action: move.action,
-    changes: changesOf(move),
+    changes: listChanges(move),
   });
   const [moved] = await ctx.db.write<{ id: string }>(
     `WITH moved AS (
@@ -89,7 +89,7 @@ export async function tryMove(
   return moved !== undefined;
 }
 
-function changesOf({ from, to }: Pick<CampaignMove, 'from' | 'to'>): AuditChanges {
+function listChanges({ from, to }: Pick<CampaignMove, 'from' | 'to'>): AuditChanges {
   const before = new Map(Object.entries(from));
   return Object.fromEntries(
     Object.entries(to).map(([column, value]) => [
@@ -99,12 +99,12 @@ function changesOf({ from, to }: Pick<CampaignMove, 'from' | 'to'>): AuditChange
   );
 }
 
-async function refusalOf(ctx: Mover, campaignId: string, move: CampaignMove): Promise<NovaError> {
-  const state = await stateOf(ctx, campaignId);
+async function explainRefusal(ctx: Mover, campaignId: string, move: CampaignMove): Promise<NovaError> {
+  const state = await readState(ctx, campaignId);
   return state ? new NovaError('INVALID_STATE', move.refusal(state)) : notFound('campaign');
 }
 
-async function stateOf({ db }: Mover, campaignId: string): Promise<CampaignState | undefined> {
+async function readState({ db }: Mover, campaignId: string): Promise<CampaignState | undefined> {
   if (!isId(campaignId)) return undefined;
   const [state] = await db.rows<CampaignState>(
     `SELECT status, archived FROM campaigns WHERE "accountId" = $1 AND id = $2`,
@@ -122,7 +122,7 @@ export async function assertInState(
     refusal,
   }: Pick<CampaignMove, 'refusal'> & { readonly allows: (campaign: CampaignState) => boolean },
 ): Promise<void> {
-  const state = await stateOf(ctx, campaignId);
+  const state = await readState(ctx, campaignId);
   if (!state) throw notFound('campaign');
   if (!allows(state)) throw new NovaError('INVALID_STATE', refusal(state));
 }

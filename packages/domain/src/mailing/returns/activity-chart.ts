@@ -1,4 +1,4 @@
-import { xmlText } from '../../xml-text.ts';
+import { escapeXmlText } from '../../xml-text.ts';
 import type { campaignActivity } from '@nova/contract';
 import type { z } from 'zod';
 
@@ -24,40 +24,40 @@ const longestTitle = 70;
  * Draws an SVG without scripts for light and dark pages. Each series has its own row and scale; all share one
  * time axis.
  */
-export function activityChart({ name, hours, timeZone }: Charted): string {
-  const bins = timeBins(hours);
+export function renderActivityChart({ name, hours, timeZone }: Charted): string {
+  const bins = sumTimeBins(hours);
   const letters = Array.from(name);
   const title = letters.length > longestTitle ? `${letters.slice(0, longestTitle - 1).join('')}…` : name;
   const height = layout.top + series.length * layout.row + layout.bottom;
   const rows = series.map((one, at) =>
-    panel({ ...one, top: layout.top + at * layout.row, values: bins.all.map((bin) => bin[one.name]) }),
+    renderPanel({ ...one, top: layout.top + at * layout.row, values: bins.all.map((bin) => bin[one.name]) }),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${height}" width="${layout.width}" height="${height}" role="img" aria-labelledby="title words">
-<title id="title">${xmlText(title)}</title>
-<desc id="words">${xmlText(inWords(bins))}</desc>
+<title id="title">${escapeXmlText(title)}</title>
+<desc id="words">${escapeXmlText(describeTotals(bins))}</desc>
 <style>${chartStyle}</style>
 <rect class="ground" width="${layout.width}" height="${height}" rx="10"/>
-<text class="title" x="${layout.edge}" y="34">${xmlText(title)}</text>
-<text class="note" x="${layout.edge}" y="55">${xmlText(note(bins, timeZone))}</text>
+<text class="title" x="${layout.edge}" y="34">${escapeXmlText(title)}</text>
+<text class="note" x="${layout.edge}" y="55">${escapeXmlText(describeBins(bins, timeZone))}</text>
 ${rows.join('\n')}
-${timeAxis(bins, { top: layout.top + series.length * layout.row, timeZone })}
+${renderTimeAxis(bins, { top: layout.top + series.length * layout.row, timeZone })}
 </svg>
 `;
 }
 
-function note({ all, length }: Bins, timeZone: string): string {
+function describeBins({ all, length }: Bins, timeZone: string): string {
   if (all.length === 0) return 'Nothing has happened yet.';
-  return `Each bar is ${stretch(length)}; times of ${timeZone}`;
+  return `Each bar is ${describeLength(length)}; times of ${timeZone}`;
 }
 
-function stretch(hours: number): string {
+function describeLength(hours: number): string {
   if (hours === 1) return 'an hour';
   if (hours === 24) return 'a day';
   return hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
 }
 
 /** Screen readers read this text instead of the bars. */
-const inWords = ({ all }: Bins): string =>
+const describeTotals = ({ all }: Bins): string =>
   series
     .map(({ name, label }) => `${label}: ${all.reduce((sum, bin) => sum + bin[name], 0)}`)
     .join(', ')
@@ -107,42 +107,42 @@ interface Panel {
 
 const figure = new Intl.NumberFormat('en-US');
 
-function panel({ name, label, values, top }: Panel): string {
+function renderPanel({ name, label, values, top }: Panel): string {
   const sum = values.reduce((all, value) => all + value, 0);
-  const most = niceMost(Math.max(1, ...values));
+  const scaleMax = roundUpScale(Math.max(1, ...values));
   const base = top + layout.above + layout.bars;
   const step = (layout.right - layout.left) / Math.max(1, values.length);
   const width = Math.max(1, step * 0.72);
   const bars = values.map((value, at) => {
     if (value === 0) return '';
-    const height = Math.max(1.5, (value / most) * layout.bars);
+    const height = Math.max(1.5, (value / scaleMax) * layout.bars);
     const x = layout.left + at * step + (step - width) / 2;
-    return `<rect class="${name}" x="${place(x)}" y="${place(base - height)}" width="${place(width)}" height="${place(height)}" rx="1.5"><title>${label}: ${figure.format(value)}</title></rect>`;
+    return `<rect class="${name}" x="${roundCoordinate(x)}" y="${roundCoordinate(base - height)}" width="${roundCoordinate(width)}" height="${roundCoordinate(height)}" rx="1.5"><title>${label}: ${figure.format(value)}</title></rect>`;
   });
   const ceiling = base - layout.bars;
   return `<text class="label" x="${layout.edge}" y="${top + 30}">${label}</text>
 <text class="total" x="${layout.edge}" y="${top + 56}">${figure.format(sum)}</text>
 <line class="line" x1="${layout.left}" y1="${ceiling}" x2="${layout.right}" y2="${ceiling}"/>
-<text class="scale" x="${layout.left - 8}" y="${ceiling + 4}" text-anchor="end">${figure.format(most)}</text>
+<text class="scale" x="${layout.left - 8}" y="${ceiling + 4}" text-anchor="end">${figure.format(scaleMax)}</text>
 <text class="scale" x="${layout.left - 8}" y="${base + 4}" text-anchor="end">0</text>
 ${bars.join('')}
 <line class="base" x1="${layout.left}" y1="${base}" x2="${layout.right}" y2="${base}"/>`;
 }
 
 /** Rounds up to the next round number: 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, … */
-function niceMost(value: number): number {
+function roundUpScale(value: number): number {
   const ten = 10 ** Math.floor(Math.log10(value));
   const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((one) => one * ten);
   return steps.find((one) => one >= value && Number.isInteger(one)) ?? 10 * ten;
 }
 
-const place = (value: number): string => String(Math.round(value * 10) / 10);
+const roundCoordinate = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** More labels would overlap. */
 const mostLabels = 6;
 
 /** Draws the time axis, with a label every few bars. */
-function timeAxis(
+function renderTimeAxis(
   { all, length }: Bins,
   { top, timeZone }: { readonly top: number; readonly timeZone: string },
 ): string {
@@ -186,7 +186,7 @@ const fewestBins = 12;
 const hourMs = 60 * 60 * 1000;
 
 /** Sums the hours into bins without gaps. If nothing happened, the list of bins is empty. */
-export function timeBins(hours: readonly ChartHour[]): Bins {
+export function sumTimeBins(hours: readonly ChartHour[]): Bins {
   const moments = hours.map(({ on }) => Date.parse(on));
   const first = moments[0];
   const last = moments.at(-1);

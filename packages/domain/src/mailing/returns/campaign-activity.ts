@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import { notFound } from '../../records/refusals.ts';
-import { activityChart } from './activity-chart.ts';
+import { renderActivityChart } from './activity-chart.ts';
 
 export type CampaignActivity = z.output<typeof campaignActivity>;
 
@@ -11,22 +11,22 @@ export type CampaignActivity = z.output<typeof campaignActivity>;
 const mostHours = 2_000;
 
 /** Returns SQL of a moment's UTC hour. */
-const hourOf = (column: string): string => `date_trunc('hour', r."${column}" AT TIME ZONE 'UTC')`;
+const buildHourSql = (column: string): string => `date_trunc('hour', r."${column}" AT TIME ZONE 'UTC')`;
 
 /** Returns SQL that counts recipients per hour of a column. */
-const recipientHours = (column: string, counts: string, states = ''): string =>
-  `SELECT ${hourOf(column)} AS hour, ${counts} FROM campaign_recipients r
+const buildRecipientHoursSql = (column: string, counts: string, states = ''): string =>
+  `SELECT ${buildHourSql(column)} AS hour, ${counts} FROM campaign_recipients r
    WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid AND r."${column}" IS NOT NULL${states} GROUP BY 1`;
 
 const hours = `
   SELECT e.hour AT TIME ZONE 'UTC' AS "on", sum(e.dispatched)::int AS dispatched, sum(e.opens)::int AS opens,
     sum(e.clicks)::int AS clicks, sum(e.bounces)::int AS bounces, sum(e.unsubscribes)::int AS unsubscribes
   FROM (
-    ${recipientHours('dispatchedOn', 'count(*) AS dispatched, 0 AS opens, 0 AS clicks, 0 AS bounces, 0 AS unsubscribes')}
+    ${buildRecipientHoursSql('dispatchedOn', 'count(*) AS dispatched, 0 AS opens, 0 AS clicks, 0 AS bounces, 0 AS unsubscribes')}
     UNION ALL
-    ${recipientHours('bouncedOn', '0, 0, 0, count(*), 0', ` AND r.state IN ('SOFT_BOUNCE', 'HARD_BOUNCE')`)}
+    ${buildRecipientHoursSql('bouncedOn', '0, 0, 0, count(*), 0', ` AND r.state IN ('SOFT_BOUNCE', 'HARD_BOUNCE')`)}
     UNION ALL
-    ${recipientHours('unsubscribedOn', '0, 0, 0, 0, count(*)')}
+    ${buildRecipientHoursSql('unsubscribedOn', '0, 0, 0, 0, count(*)')}
     UNION ALL
     SELECT r."on" AT TIME ZONE 'UTC', 0, r.opens, r.clicks, 0, 0 FROM campaign_hours r
     WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid) e
@@ -53,11 +53,11 @@ export async function getCampaignActivity(
 
 /** Reads the activity; the caller has checked that the campaign exists. */
 async function readActivity(ctx: Context, campaignId: string): Promise<CampaignActivity> {
-  const [counted] = await ctx.db.rows<Omit<CampaignActivity, 'hours'>>(totals, [campaignId]);
-  const found = await ctx.db.rows<HourRow>(hours, [campaignId]);
+  const [totalRow] = await ctx.db.rows<Omit<CampaignActivity, 'hours'>>(totals, [campaignId]);
+  const hourRows = await ctx.db.rows<HourRow>(hours, [campaignId]);
   return {
-    ...(counted ?? { opens: 0, clicks: 0, machineOpens: 0, machineClicks: 0 }),
-    hours: found.reverse().map((hour) => ({ ...hour, on: hour.on.toISOString() })),
+    ...(totalRow ?? { opens: 0, clicks: 0, machineOpens: 0, machineClicks: 0 }),
+    hours: hourRows.reverse().map((hour) => ({ ...hour, on: hour.on.toISOString() })),
   };
 }
 
@@ -71,7 +71,7 @@ export async function getCampaignChart(
 ): Promise<string> {
   const name = await findCampaignName(ctx, campaignId);
   const { hours } = await readActivity(ctx, campaignId);
-  return activityChart({ name, hours, timeZone: ctx.account.timeZone });
+  return renderActivityChart({ name, hours, timeZone: ctx.account.timeZone });
 }
 
 /** @throws NOT_FOUND */

@@ -42,10 +42,10 @@ export async function freezeLinks(
      ON CONFLICT DO NOTHING`,
     [campaignId, links],
   );
-  return linkNumbers(db, campaignId);
+  return readLinkNumbers(db, campaignId);
 }
 
-export async function linkNumbers(
+export async function readLinkNumbers(
   db: AccountDatabase,
   campaignId: string,
 ): Promise<ReadonlyMap<string, number>> {

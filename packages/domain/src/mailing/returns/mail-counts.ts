@@ -46,20 +46,20 @@ export function createMailCounts(database: Database): MailCounts {
 
   const begin = (): Batch => {
     const items = new Map<string, Waiting>();
-    const done = before.then(() => {
+    const completion = before.then(() => {
       collecting = undefined;
       return write(database, [...items.values()]);
     });
-    before = done.catch(() => undefined);
-    return { items, done };
+    before = completion.catch(() => undefined);
+    return { items, done: completion };
   };
   return {
     async count({ target: { accountId, recipientId, link = null }, machine }) {
       collecting ??= begin();
       const { items, done } = collecting;
       const key = [accountId, recipientId, link, machine].join(' ');
-      const known = items.get(key);
-      if (known !== undefined) known.times += 1;
+      const waitingItem = items.get(key);
+      if (waitingItem !== undefined) waitingItem.times += 1;
       else if (items.size >= mostWaiting) return;
       else items.set(key, { accountId, recipientId, link, machine, times: 1 });
       await done;
@@ -71,10 +71,12 @@ async function write(database: Database, items: readonly Waiting[]): Promise<voi
   const sorted = items.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
   for (let start = 0; start < sorted.length;) {
     const accountId = sorted[start]?.accountId ?? '';
-    const own = sorted.slice(start, start + mostTogether).filter((item) => item.accountId === accountId);
+    const accountItems = sorted
+      .slice(start, start + mostTogether)
+      .filter((item) => item.accountId === accountId);
     await accountDatabase(database, accountId).write(`SELECT nova_count_seen($1, $2::jsonb)`, [
-      JSON.stringify(own),
+      JSON.stringify(accountItems),
     ]);
-    start += own.length;
+    start += accountItems.length;
   }
 }

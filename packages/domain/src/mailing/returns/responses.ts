@@ -7,7 +7,7 @@ import type { MailTarget } from '../mail-tokens.ts';
  * Suppresses the recipient's address; idempotent (docs/interface/campaign-results.md#unsubscribing).
  * @returns false if the recipient does not exist
  */
-export async function unsubscribe(
+export async function recordUnsubscribe(
   database: Database,
   { accountId, recipientId }: MailTarget,
 ): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function unsubscribe(
 }
 
 /** Finds the sender's name to show on the unsubscribe page; null for an unknown recipient. */
-export async function senderOfMail(
+export async function findMailSender(
   database: Database,
   { accountId, recipientId }: MailTarget,
 ): Promise<{ readonly name: string | null } | null> {
@@ -59,7 +59,7 @@ export async function recordBounce(
   target: MailTarget,
   { beginning, isFromNobody }: { readonly beginning: Uint8Array; readonly isFromNobody: boolean },
 ): Promise<MailReport['outcome']> {
-  const recipient = await recipientAddress(database, target);
+  const recipient = await findRecipientAddress(database, target);
   const report = await mailWorkers.readReport(beginning, { recipient, isFromNobody }, target.accountId);
   await recordReport(database, target, report);
   return report.outcome;
@@ -84,7 +84,7 @@ export async function recordReport(
 }
 
 /** Returns null if the recipient no longer exists or has no address. */
-export async function recipientAddress(
+export async function findRecipientAddress(
   database: Database,
   { accountId, recipientId }: MailTarget,
 ): Promise<string | null> {

@@ -4,16 +4,16 @@ import type { SendResult } from '@nova/mail';
 import { newId } from '../../ids.ts';
 import type { OutboundGate } from '../../outbound/outbound-gate.ts';
 import { CannotSend, type Claimed, type MailWriter, type WriteMail } from './campaign-writer.ts';
-import { claimRecipients, type DueCampaign, dueCampaigns, type Claim } from './due-campaigns.ts';
+import { claimRecipients, type DueCampaign, findDueCampaigns, type Claim } from './due-campaigns.ts';
 import {
   createSendJournal,
   recordHeartbeat,
   removeWorker,
-  requeued,
-  requeueFromEndedWorkers,
+  buildRequeuedClosing,
+  recoverEndedWorkers,
 } from './send-journal.ts';
-import { createServerClient, removeIdleDomains, runConnection, slowDown } from './connections.ts';
-import { pauseAutomatically, serverMover, stepCampaign } from './steps.ts';
+import { createServerClient, removeIdleDomains, runConnection, throttleSender } from './connections.ts';
+import { pauseAutomatically, createServerMover, takeCampaignStep } from './steps.ts';
 import { createRecipientQueue } from './recipient-queue.ts';
 import type { SendingSettings } from './sending-settings.ts';
 
@@ -74,7 +74,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   let connections: Promise<unknown> | null = null;
   let lastHeartbeat = -Infinity;
   let lastCleanup = -Infinity;
-  let sent = 0;
+  let sentCount = 0;
   let measured = { at: performance.now(), sent: 0, perMs: 0 };
   let sending: readonly DueCampaign[] = [];
   let filling: Promise<void> | null = null;
@@ -83,17 +83,19 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const rendering = new Map<string, readonly Claimed[]>();
 
   /** Reports a failure and continues, because a later turn repeats the work. */
-  const inBackground = (work: Promise<unknown>): void => {
+  const runInBackground = (work: Promise<unknown>): void => {
     work.catch(options.onError);
   };
   const onOutcome = ({ accountId, campaignId }: Claimed, result: SendResult): void => {
-    sent++;
+    sentCount++;
     if (result.outcome !== 'refused' || result.what !== 'sender' || !result.permanent) return;
     const reason = `The mail server refuses the sender: ${result.response}`;
-    inBackground(pauseAutomatically(serverMover(database, accountId), campaignId, 'SENDING', { reason }));
+    runInBackground(
+      pauseAutomatically(createServerMover(database, accountId), campaignId, 'SENDING', { reason }),
+    );
   };
   const onUnavailable = ({ accountId, campaignId }: Claimed): void => {
-    inBackground(slowDown(serverMover(database, accountId), campaignId));
+    runInBackground(throttleSender(createServerMover(database, accountId), campaignId));
   };
   const start = (): void => {
     const context = {
@@ -102,7 +104,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       retrySeconds: settings.retrySeconds,
       onOutcome,
       onUnavailable,
-      next: nextAndFill,
+      next: takeNext,
       isStopping: () => isStopping,
     };
     connections ??= Promise.all(
@@ -111,19 +113,19 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       connections = null;
     });
   };
-  const nextAndFill = (): ReturnType<typeof queue.next> => {
+  const takeNext = (): ReturnType<typeof queue.next> => {
     const next = queue.next();
-    if (typeof next !== 'number' && queue.size < targetSize() / 2) inBackground(fill());
+    if (typeof next !== 'number' && queue.size < computeTargetSize() / 2) runInBackground(fill());
     return next;
   };
   /** Returns the queue's target size at the present speed. */
-  const targetSize = (): number =>
+  const computeTargetSize = (): number =>
     Math.min(mostClaimed * 5, Math.max(settings.server.pool * 4, Math.ceil(measured.perMs * queueAheadMs)));
 
   const measure = (): void => {
     const now = performance.now();
     if (now - measured.at < 500) return;
-    measured = { at: now, sent, perMs: (sent - measured.sent) / (now - measured.at) };
+    measured = { at: now, sent: sentCount, perMs: (sentCount - measured.sent) / (now - measured.at) };
   };
   const fill = (): Promise<void> => {
     filling ??= claimMore().finally(() => {
@@ -133,23 +135,24 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   };
   const claimMore = async (): Promise<void> => {
     measure();
-    const campaignsOf = new Map<string, number>();
-    for (const { accountId } of sending) campaignsOf.set(accountId, (campaignsOf.get(accountId) ?? 0) + 1);
+    const campaignCounts = new Map<string, number>();
+    for (const { accountId } of sending)
+      campaignCounts.set(accountId, (campaignCounts.get(accountId) ?? 0) + 1);
     // Each account gets an equal share of the queue.
-    const share = targetSize() / campaignsOf.size;
+    const share = computeTargetSize() / campaignCounts.size;
     for (const campaign of sending) {
       if (isStopping || client.unavailableFor > 0) return;
       if (rendering.has(campaign.campaignId)) continue;
-      const ofCampaign = Math.max(2, Math.ceil(share / (campaignsOf.get(campaign.accountId) ?? 1)));
-      const most = Math.min(mostClaimed, ofCampaign - queue.sizeOf(campaign));
-      if (most > 0) await claimOf(campaign, most);
+      const campaignShare = Math.max(2, Math.ceil(share / (campaignCounts.get(campaign.accountId) ?? 1)));
+      const claimLimit = Math.min(mostClaimed, campaignShare - queue.sizeOf(campaign));
+      if (claimLimit > 0) await claimCampaign(campaign, claimLimit);
     }
   };
-  const claimOf = async ({ accountId, campaignId }: DueCampaign, most: number): Promise<void> => {
+  const claimCampaign = async ({ accountId, campaignId }: DueCampaign, most: number): Promise<void> => {
     const perDomain = settings.ratePerDomain;
     const claimedAt = performance.now();
     const claims = await claimRecipients(database, { accountId, campaignId, workerId, most, perDomain });
-    if (claims.length > 0) inBackground(render({ accountId, campaignId }, claims, claimedAt));
+    if (claims.length > 0) runInBackground(render({ accountId, campaignId }, claims, claimedAt));
   };
   /**
    * Renders mails and queues them. If the campaign cannot be rendered, it is paused before its recipients are
@@ -167,7 +170,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       rendered = await writer.gather(accountId, campaignId, recipients);
     } catch (error) {
       if (!(error instanceof CannotSend)) throw error;
-      await pauseAutomatically(serverMover(database, accountId), campaignId, 'SENDING', {
+      await pauseAutomatically(createServerMover(database, accountId), campaignId, 'SENDING', {
         reason: error.message,
       });
     } finally {
@@ -181,15 +184,15 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     }
   };
   const release = async (recipients: readonly Claimed[]): Promise<void> => {
-    await Promise.all(recipients.map((recipient) => journal.turn(requeued(recipient), null)));
+    await Promise.all(recipients.map((recipient) => journal.turn(buildRequeuedClosing(recipient), null)));
   };
   /**
    * Moves one campaign a step. Its failure must not stop other campaigns.
    * @returns true if its mails are to be sent now
    */
-  const step = async (campaign: DueCampaign): Promise<boolean> => {
+  const tryStep = async (campaign: DueCampaign): Promise<boolean> => {
     try {
-      return await stepCampaign(database, campaign, settings.deliveredAfterHours);
+      return await takeCampaignStep(database, campaign, settings.deliveredAfterHours);
     } catch (error) {
       options.onError(error);
       return false;
@@ -198,7 +201,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   /** Writes one list's recipients at a time, while mails and heartbeats continue. */
   const freeze = async (campaign: DueCampaign): Promise<void> => {
     if (freezing !== null) return;
-    const frozen = step(campaign).then(() => {
+    const frozen = tryStep(campaign).then(() => {
       freezing = null;
     });
     freezing = frozen;
@@ -206,12 +209,12 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     await Promise.race([frozen, pause(freezeMs, null, { signal: timeout.signal }).catch(() => undefined)]);
     timeout.abort();
   };
-  const stepDue = async (): Promise<void> => {
+  const runDueSteps = async (): Promise<void> => {
     const now: DueCampaign[] = [];
-    for (const campaign of await dueCampaigns(database)) {
+    for (const campaign of await findDueCampaigns(database)) {
       if (isStopping) return;
       if (campaign.status === 'PREPARING') await freeze(campaign);
-      else if (await step(campaign)) now.push(campaign);
+      else if (await tryStep(campaign)) now.push(campaign);
     }
     sending = now;
   };
@@ -225,7 +228,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       }
       if (performance.now() - lastHeartbeat > heartbeatMs) {
         await recordHeartbeat(database, workerId);
-        await requeueFromEndedWorkers(database);
+        await recoverEndedWorkers(database);
         lastHeartbeat = performance.now();
       }
       if (performance.now() - lastCleanup > cleanupMs) {
@@ -233,7 +236,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
         lastCleanup = performance.now();
       }
       start();
-      await stepDue();
+      await runDueSteps();
       await release(queue.release(client.unavailableFor > 0));
       await fill();
     },

@@ -1,6 +1,6 @@
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import {
-  addressOf,
+  formatAddress,
   type DkimKey,
   type Envelope,
   type MailTemplates,
@@ -13,10 +13,10 @@ import {
 } from '@nova/mail';
 import { freezeLinks } from '../returns/campaign-links.ts';
 import { reads } from '../../records/kind-reads.ts';
-import { withoutCache } from '../../records/cached-documents.ts';
-import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
-import { mailAddresses, type MailPlaces } from '../mail-tokens.ts';
-import { isBlankSubject, namesOfRecords, templateMessage, unknownName } from '../templates.ts';
+import { removeCache } from '../../records/cached-documents.ts';
+import { documentJoins, documentSql, buildIdRows } from '../../records/record-source.ts';
+import { buildMailAddresses, type MailPlaces } from '../mail-tokens.ts';
+import { isBlankSubject, readTemplateNames, formatTemplateError, describeUnknownName } from '../templates.ts';
 
 interface WriterOptions {
   readonly database: Database;
@@ -57,23 +57,23 @@ export function createCampaignWriter({ database, places, workers, keyOf }: Write
     campaignId: string,
     entity: Claimed['entity'],
   ): Promise<Prepared> => {
-    const known = prepared.get(campaignId);
-    if (known !== undefined && known.until > performance.now()) return known;
+    const cachedCampaign = prepared.get(campaignId);
+    if (cachedCampaign !== undefined && cachedCampaign.until > performance.now()) return cachedCampaign;
     const db = accountDatabase(database, accountId);
-    const content = await campaignContent(db, campaignId);
-    const { links, names } = await workers.read(content, accountId).catch(cannotSend);
-    const unknown = unknownName(names, await namesOfRecords(db, [entity]));
+    const content = await readContent(db, campaignId);
+    const { links, names } = await workers.read(content, accountId).catch(throwCannotSend);
+    const unknown = describeUnknownName(names, await readTemplateNames(db, [entity]));
     if (unknown !== undefined) throw new CannotSend(`Its mails cannot be made: ${unknown}.`);
-    const made = {
+    const preparedCampaign = {
       content,
       links: content.trackClicks ? await freezeLinks(db, campaignId, links) : new Map<string, number>(),
-      key: await keyOf(accountId, domainOf(content.sender.email)),
+      key: await keyOf(accountId, extractDomain(content.sender.email)),
       until: performance.now() + preparedForMs,
     };
     prepared.delete(campaignId);
-    prepared.set(campaignId, made);
+    prepared.set(campaignId, preparedCampaign);
     for (const [old] of prepared) if (prepared.size > mostPrepared) prepared.delete(old);
-    return made;
+    return preparedCampaign;
   };
   return {
     async gather(accountId, campaignId, recipients) {
@@ -81,34 +81,34 @@ export function createCampaignWriter({ database, places, workers, keyOf }: Write
       if (!first) return new Map();
       // One entity suffices, because a list has people of one kind.
       const campaign = await prepare(accountId, campaignId, first.entity);
-      const records = await recordsOf(database, accountId, recipients);
-      const recordOf = ({ recordId }: Claimed): string => records.get(recordId) ?? '{}';
-      const made = new Map<string, WriteMail>();
+      const records = await loadRecords(database, accountId, recipients);
+      const findRecord = ({ recordId }: Claimed): string => records.get(recordId) ?? '{}';
+      const mailWriters = new Map<string, WriteMail>();
       const until = performance.now() + longestMakingMs;
       let [rest, letters] = [recipients, 0];
       while (rest.length > 0 && letters < mostLetters && performance.now() < until) {
         const readers = rest.map((one) => ({
-          record: recordOf(one),
-          unsubscribeUrl: mailAddresses(places, { accountId, recipientId: one.id }).unsubscribe,
+          record: findRecord(one),
+          unsubscribeUrl: buildMailAddresses(places, { accountId, recipientId: one.id }).unsubscribe,
         }));
         const mails = await workers.renderSome(campaign.content, readers, accountId);
         for (const [place, recipient] of rest.slice(0, mails.length).entries()) {
           const mail = mails[place];
-          if (mail instanceof TemplateError) assertAlone(mail, recipient, recordOf(recipient));
+          if (mail instanceof TemplateError) assertAlone(mail, recipient, findRecord(recipient));
           else if (mail !== undefined) letters += mail.html.length + mail.text.length;
-          made.set(recipient.id, () => write(places, campaign, recipient, mail));
+          mailWriters.set(recipient.id, () => write(places, campaign, recipient, mail));
         }
         rest = rest.slice(mails.length);
       }
-      return made;
+      return mailWriters;
     },
   };
 }
 
 /** @throws CannotSend for an invalid template */
-function cannotSend(error: unknown): never {
+function throwCannotSend(error: unknown): never {
   if (!(error instanceof TemplateError)) throw error;
-  throw new CannotSend(`Its mails cannot be made: ${templateMessage(error)}`);
+  throw new CannotSend(`Its mails cannot be made: ${formatTemplateError(error)}`);
 }
 
 /**
@@ -118,32 +118,34 @@ function cannotSend(error: unknown): never {
  */
 function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record: string): void {
   if (record.length > largeRecord && !error.wasEnded) return;
-  throw new CannotSend(`The mail for the ${entity} ${recordId} cannot be made: ${templateMessage(error)}`);
+  throw new CannotSend(
+    `The mail for the ${entity} ${recordId} cannot be made: ${formatTemplateError(error)}`,
+  );
 }
 
-const domainOf = (email: string): string => addressOf(email).split('@').at(-1) ?? '';
+const extractDomain = (email: string): string => formatAddress(email).split('@').at(-1) ?? '';
 
 /** Loads the recipients' records as JSON documents by record id. */
-async function recordsOf(
+async function loadRecords(
   database: Database,
   accountId: string,
   recipients: readonly Claimed[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+  const documents = new Map<string, string>();
   const db = accountDatabase(database, accountId);
   for (const entity of ['candidate', 'contact', 'lead'] as const) {
     const ids = recipients.flatMap((one) => (one.entity === entity ? [one.recordId] : []));
     if (ids.length === 0) continue;
-    const source = withoutCache(reads[entity].source);
+    const source = removeCache(reads[entity].source);
     const a = source.alias;
     const rows = await db.rows<{ id: string; document: string }>(
-      `SELECT ${a}.id::text AS id, ${documentSql(source)} AS document FROM ${rowsOfIds('$2::uuid[]')}
+      `SELECT ${a}.id::text AS id, ${documentSql(source)} AS document FROM ${buildIdRows('$2::uuid[]')}
        JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${documentJoins(source)}`,
       [ids],
     );
-    for (const { id, document } of rows) found.set(id, document);
+    for (const { id, document } of rows) documents.set(id, document);
   }
-  return found;
+  return documents;
 }
 
 /**
@@ -157,9 +159,9 @@ async function write(
   rendered: RenderedMail | TemplateError | undefined,
 ): Promise<WrittenMail> {
   if (rendered === undefined) throw new Error('Its mail was not made.');
-  if (rendered instanceof TemplateError) throw new Error(templateMessage(rendered), { cause: rendered });
+  if (rendered instanceof TemplateError) throw new Error(formatTemplateError(rendered), { cause: rendered });
   if (isBlankSubject(rendered)) throw new Error('Its subject is blank when it is filled in.');
-  const addresses = mailAddresses(places, { accountId, recipientId: id });
+  const addresses = buildMailAddresses(places, { accountId, recipientId: id });
   const bodies = trackMail(rendered, {
     link: (url) => {
       const number = links.get(url);
@@ -175,7 +177,7 @@ async function write(
     subject: rendered.subject,
     ...bodies,
     // Every attempt uses the same id, so that mail programs recognise duplicates.
-    messageId: `${id}@${domainOf(sender.email)}`,
+    messageId: `${id}@${extractDomain(sender.email)}`,
     date: new Date(),
     bulk: {
       listName: content.listName,
@@ -184,7 +186,7 @@ async function write(
     },
   });
   return {
-    envelope: { from: addresses.bounce ?? addressOf(sender.email), to: addressOf(email) },
+    envelope: { from: addresses.bounce ?? formatAddress(sender.email), to: formatAddress(email) },
     message: key === null ? message : await signMail(message, key),
   };
 }
@@ -204,7 +206,7 @@ interface ContentRow extends Omit<CampaignContent, 'sender'> {
 }
 
 /** @throws CannotSend if the sender or the content is deleted */
-async function campaignContent(db: AccountDatabase, campaignId: string): Promise<CampaignContent> {
+async function readContent(db: AccountDatabase, campaignId: string): Promise<CampaignContent> {
   const [row] = await db.rows<ContentRow>(
     `SELECT coalesce(c.subject, '') AS subject, t.html, t.text, t.preheader, t."trackOpens", t."trackClicks",
        s.name AS "senderName", s.email AS "senderEmail", s."replyTo", coalesce(c."distributionListId", c.id::text) AS "listId",

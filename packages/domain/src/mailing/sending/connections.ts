@@ -1,9 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
-import { connectTo, type SendResult, type MailConnection, type MailServer } from '@nova/mail';
+import { openMailConnection, type SendResult, type MailConnection, type MailServer } from '@nova/mail';
 import type { Mover } from '../campaigns/move-campaign.ts';
 import type { Claimed, WrittenMail } from './campaign-writer.ts';
-import { type Closing, closingOf, failed, type SendJournal, requeued } from './send-journal.ts';
+import {
+  type Closing,
+  toClosing,
+  buildFailedClosing,
+  type SendJournal,
+  buildRequeuedClosing,
+} from './send-journal.ts';
 import type { QueuedRecipient, RecipientQueue } from './recipient-queue.ts';
 
 interface ConnectionContext {
@@ -42,26 +48,26 @@ export async function runConnection(context: ConnectionContext): Promise<void> {
       continue;
     }
     const { recipient } = queued;
-    const mail = await renderedMail(context, queued);
+    const mail = await renderMail(context, queued);
     if (mail !== null && !isUsable(connection)) connection = await context.client.connect();
     if (mail === null || connection === null) {
       if (closing !== null) await context.journal.turn(closing, null);
       closing = null;
       if (mail === null) continue;
       context.onUnavailable(recipient);
-      await context.journal.turn(requeued(recipient), null);
+      await context.journal.turn(buildRequeuedClosing(recipient), null);
       continue;
     }
     const opening = context.journal.turn(closing, recipient);
     closing = null;
     const result = await context.client.send(connection, mail, opening);
     if (!(await opening)) {
-      await context.journal.turn(requeued(recipient), null);
+      await context.journal.turn(buildRequeuedClosing(recipient), null);
       continue;
     }
     context.onOutcome(recipient, result);
     if (result.outcome === 'lost' && context.client.unavailableFor > 0) context.onUnavailable(recipient);
-    closing = closingOf(recipient, result, context.retrySeconds);
+    closing = toClosing(recipient, result, context.retrySeconds);
     idleSince = performance.now();
   }
   if (closing !== null) await context.journal.turn(closing, null);
@@ -72,7 +78,7 @@ const isUsable = (connection: Awaited<ReturnType<ServerClient['connect']>>): boo
   connection?.usable ?? false;
 
 /** Renders a mail. If that fails, it records the failure as the recipient's result and returns null. */
-async function renderedMail(
+async function renderMail(
   context: ConnectionContext,
   { recipient, write }: QueuedRecipient,
 ): Promise<WrittenMail | null> {
@@ -80,7 +86,7 @@ async function renderedMail(
     return await write();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await context.journal.turn(failed(recipient, reason), null);
+    await context.journal.turn(buildFailedClosing(recipient, reason), null);
     return null;
   }
 }
@@ -137,7 +143,7 @@ export function createServerClient({ server, onChange }: ClientOptions): ServerC
     },
     async connect() {
       try {
-        return await connectTo(server);
+        return await openMailConnection(server);
       } catch (error) {
         noteUnavailable(error instanceof Error ? error.message : String(error));
         return null;
@@ -164,7 +170,7 @@ const defaultRate = 100;
 const sameFailureSeconds = 20;
 
 /** Halves the sender's rate; it recovers with time (docs/interface/mail.md#how-fast). */
-export async function slowDown(mover: Mover, campaignId: string): Promise<void> {
+export async function throttleSender(mover: Mover, campaignId: string): Promise<void> {
   await mover.db.write(
     `INSERT INTO mail_sender_rates AS r ("accountId", "senderId", "slowedTo", "slowedOn")
      SELECT $1::uuid, s.id, greatest(1, coalesce(s."ratePerSecond", ${String(defaultRate)}) / 2.0), now()

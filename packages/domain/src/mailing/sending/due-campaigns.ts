@@ -14,7 +14,7 @@ export interface DueCampaign {
 const mostAtOnce = 200;
 
 /** Lists due campaigns. Accounts take turns, so an account with many campaigns delays nobody. */
-export const dueCampaigns = (database: Database): Promise<DueCampaign[]> =>
+export const findDueCampaigns = (database: Database): Promise<DueCampaign[]> =>
   database.query<DueCampaign>(
     `SELECT s."accountId"::text, s."campaignId"::text, c.status,
        coalesce(extract(epoch FROM now() - c."scheduledOn")::float8 / 3600, 0) AS "hoursLate"

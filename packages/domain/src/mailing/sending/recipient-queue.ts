@@ -72,8 +72,8 @@ export function createRecipientQueue(): RecipientQueue {
             continue;
           }
           queue.shift();
-          toEnd(campaigns, campaignId, queue, queue.length);
-          toEnd(byAccount, accountId, campaigns, campaigns.size);
+          moveToEnd(campaigns, campaignId, queue, queue.length);
+          moveToEnd(byAccount, accountId, campaigns, campaigns.size);
           size--;
           return first;
         }
@@ -100,7 +100,7 @@ export function createRecipientQueue(): RecipientQueue {
 }
 
 /** Moves an entry to the end of its map, or removes it if it is empty. */
-function toEnd<Value>(map: Map<string, Value>, key: string, value: Value, left: number): void {
+function moveToEnd<Value>(map: Map<string, Value>, key: string, value: Value, left: number): void {
   map.delete(key);
   if (left > 0) map.set(key, value);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@nova/db';
 import type { SendResult } from '@nova/mail';
-import { ofEndedProcesses, ownProcess } from '../../leases.ts';
+import { filterEndedLeases, describeProcess } from '../../leases.ts';
 import type { Claimed } from './campaign-writer.ts';
 
 /** Records each mail before and after it is sent. */
@@ -75,7 +75,7 @@ export function createSendJournal({ database, workerId, onUnavailable }: Journal
    * Waits for the results of other connections, so that one statement writes them all. The wait is at most a
    * share of the last statement's duration.
    */
-  const gather = async (): Promise<void> => {
+  const waitForResults = async (): Promise<void> => {
     if (underWay.size === 0) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, statementMs * patience);
@@ -88,20 +88,20 @@ export function createSendJournal({ database, workerId, onUnavailable }: Journal
   };
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0 || leftOver.length > 0) {
-      await gather();
+      await waitForResults();
       const [entries, undone] = [waiting, leftOver];
       [waiting, leftOver] = [[], []];
       const closings = [...undone, ...entries.flatMap(({ closing }) => closing ?? [])];
       const openings = entries.flatMap(({ next }) => next ?? []);
       try {
-        const began = performance.now();
-        const opened = new Set((await write(closings, openings)).map(({ id }) => id));
-        statementMs = performance.now() - began;
-        for (const id of opened) underWay.add(id);
-        for (const { next, resolve } of entries) resolve(next !== null && opened.has(next.id));
+        const startedAt = performance.now();
+        const openedIds = new Set((await write(closings, openings)).map(({ id }) => id));
+        statementMs = performance.now() - startedAt;
+        for (const id of openedIds) underWay.add(id);
+        for (const { next, resolve } of entries) resolve(next !== null && openedIds.has(next.id));
       } catch (error) {
         onUnavailable(error);
-        leftOver = [...closings, ...openings.map((next) => requeued(next))];
+        leftOver = [...closings, ...openings.map((next) => buildRequeuedClosing(next))];
         for (const { resolve } of entries) resolve(false);
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
@@ -143,7 +143,11 @@ export interface Closing {
   readonly wait: number;
 }
 
-const named = ({ accountId, id, campaignId }: Claimed) => ({ account: accountId, id, campaign: campaignId });
+const toClosingIds = ({ accountId, id, campaignId }: Claimed) => ({
+  account: accountId,
+  id,
+  campaign: campaignId,
+});
 
 const plain = { reason: null, response: null, tried: 0, wait: 0 } as const;
 
@@ -151,16 +155,16 @@ const plain = { reason: null, response: null, tried: 0, wait: 0 } as const;
  * The result of a mail that was not sent; it does not count as an attempt.
  * @param wait seconds
  */
-export const requeued = (recipient: Claimed, wait = 0): Closing => ({
-  ...named(recipient),
+export const buildRequeuedClosing = (recipient: Claimed, wait = 0): Closing => ({
+  ...toClosingIds(recipient),
   ...plain,
   state: 'PENDING',
   wait,
 });
 
 /** The result of a recipient whose mail cannot be rendered or addressed. */
-export const failed = (recipient: Claimed, reason: string): Closing => ({
-  ...named(recipient),
+export const buildFailedClosing = (recipient: Claimed, reason: string): Closing => ({
+  ...toClosingIds(recipient),
   ...plain,
   state: 'FAILED',
   reason,
@@ -173,15 +177,15 @@ const soon = 2;
  * Maps a sending result to the recipient's new state (docs/interface/mail.md#recipients).
  * @param retrySeconds delays of deferred mails
  */
-export function closingOf(recipient: Claimed, result: SendResult, retrySeconds: readonly number[]): Closing {
-  const base = { ...named(recipient), ...plain };
+export function toClosing(recipient: Claimed, result: SendResult, retrySeconds: readonly number[]): Closing {
+  const base = { ...toClosingIds(recipient), ...plain };
   switch (result.outcome) {
     case 'accepted':
       return { ...base, state: 'DISPATCHED', response: result.response };
     case 'withheld':
-      return requeued(recipient);
+      return buildRequeuedClosing(recipient);
     case 'unfit':
-      return failed(recipient, result.reason);
+      return buildFailedClosing(recipient, result.reason);
     case 'lost':
       return result.endSent
         ? { ...base, state: 'IN_DOUBT', reason: 'CONNECTION_LOST', response: result.reason }
@@ -192,13 +196,17 @@ export function closingOf(recipient: Claimed, result: SendResult, retrySeconds: 
         return { ...base, state: 'PENDING', response: result.response, wait: soon };
       return result.permanent
         ? { ...base, state: 'REJECTED', response: result.response, tried: 1 }
-        : deferred(recipient, result.response, retrySeconds);
+        : buildDeferredClosing(recipient, result.response, retrySeconds);
   }
 }
 
-function deferred(recipient: Claimed, response: string, retrySeconds: readonly number[]): Closing {
+function buildDeferredClosing(
+  recipient: Claimed,
+  response: string,
+  retrySeconds: readonly number[],
+): Closing {
   const wait = retrySeconds[recipient.attempts];
-  const base = { ...named(recipient), reason: null, response, tried: 1 } as const;
+  const base = { ...toClosingIds(recipient), reason: null, response, tried: 1 } as const;
   return wait === undefined
     ? { ...base, state: 'FAILED', reason: 'PUT_OFF_TOO_OFTEN', wait: 0 }
     : { ...base, state: 'PENDING', wait };
@@ -211,7 +219,7 @@ export async function recordHeartbeat(database: Database, workerId: string): Pro
   await database.query(
     `INSERT INTO mail_workers (id, identity, "seenOn") VALUES ($1::uuid, $2::jsonb, now())
      ON CONFLICT (id) DO UPDATE SET "seenOn" = now()`,
-    [workerId, ownProcess()],
+    [workerId, describeProcess()],
   );
 }
 
@@ -225,7 +233,7 @@ export async function removeWorker(database: Database, workerId: string): Promis
  * (docs/interface/mail.md#recipients). Processes on other machines count as ended once their heartbeat is too
  * old.
  */
-export async function requeueFromEndedWorkers(database: Database): Promise<void> {
+export async function recoverEndedWorkers(database: Database): Promise<void> {
   const workers = await database.query<{ id: string; process: string }>(
     `SELECT id::text AS id, identity AS process FROM mail_workers`,
   );
@@ -242,6 +250,6 @@ export async function requeueFromEndedWorkers(database: Database): Promise<void>
      FROM campaign_sendings s
      WHERE r."accountId" = s."accountId" AND r."campaignId" = s."campaignId" AND r.state IN ('CLAIMED', 'HANDING')
        AND NOT EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = r."leasedBy" AND w.id NOT IN (SELECT g.id FROM gone g))`,
-    [ofEndedProcesses(workers).map(({ id }) => id), heartbeatTimeout],
+    [filterEndedLeases(workers).map(({ id }) => id), heartbeatTimeout],
   );
 }

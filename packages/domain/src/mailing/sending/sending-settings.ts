@@ -1,4 +1,4 @@
-import { type MailServer, mailServerOf } from '@nova/mail';
+import { type MailServer, parseMailServer } from '@nova/mail';
 
 /** The settings for sending mail (docs/operations.md#mail). */
 export interface SendingSettings {
@@ -31,7 +31,7 @@ interface NamedSettings {
 export function sendingSettings(named: NamedSettings, ownUrl: () => string): SendingSettings | null {
   if (named.MAIL_URL === undefined) return null;
   return {
-    server: mailServerOf(named.MAIL_URL),
+    server: parseMailServer(named.MAIL_URL),
     get publicUrl() {
       return named.MAIL_PUBLIC_URL ?? ownUrl();
     },

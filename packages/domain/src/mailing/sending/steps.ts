@@ -2,7 +2,7 @@ import { type CampaignStatus, NovaError, Warnings } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
 import { type Mover, tryMove } from '../campaigns/move-campaign.ts';
 import { findListOrThrow, type FoundList } from '../../crm/distribution-lists.ts';
-import { audienceSql } from '../audience.ts';
+import { buildAudienceSql } from '../audience.ts';
 import type { DueCampaign } from './due-campaigns.ts';
 
 /** A campaign that is later than so many hours is paused, and a person decides. */
@@ -12,12 +12,12 @@ const mostHoursLate = 12;
  * Takes a campaign's next step (docs/interface/mail.md#sending).
  * @returns true if mails are to be sent now
  */
-export async function stepCampaign(
+export async function takeCampaignStep(
   database: Database,
   { accountId, campaignId, status, hoursLate }: DueCampaign,
   deliveredAfterHours: number,
 ): Promise<boolean> {
-  const mover = serverMover(database, accountId);
+  const mover = createServerMover(database, accountId);
   switch (status) {
     case 'SCHEDULED':
       if (hoursLate > mostHoursLate) {
@@ -36,7 +36,7 @@ export async function stepCampaign(
     default:
       await dropStopped(mover, campaignId);
       await deliverByTime(mover, campaignId, deliveredAfterHours);
-      await quietDown(mover, campaignId, deliveredAfterHours);
+      await scheduleInactive(mover, campaignId, deliveredAfterHours);
       return false;
   }
 }
@@ -88,8 +88,12 @@ async function prepareCampaign(database: Database, mover: Mover, campaignId: str
 }
 
 async function freeze(database: Database, mover: Mover, campaignId: string): Promise<void> {
-  const list = await listOf(mover, campaignId);
-  const { sql, values } = await audienceSql(await askingOf(database, mover), list, ownParameters + 1);
+  const list = await findCampaignList(mover, campaignId);
+  const { sql, values } = await buildAudienceSql(
+    await readQueryContext(database, mover),
+    list,
+    ownParameters + 1,
+  );
   await tryMove(mover, campaignId, {
     action: 'send',
     when: `c.status = 'PREPARING'`,
@@ -108,7 +112,7 @@ async function freeze(database: Database, mover: Mover, campaignId: string): Pro
 }
 
 /** @throws NOT_FOUND */
-async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
+async function findCampaignList({ db }: Mover, campaignId: string): Promise<FoundList> {
   const [row] = await db.rows<{ listId: string | null }>(
     `SELECT c."distributionListId" AS "listId" FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`,
     [campaignId],
@@ -117,7 +121,7 @@ async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
 }
 
 /** The context of the list's query, whose days are those of the account's time zone. */
-async function askingOf(database: Database, { db, now }: Mover) {
+async function readQueryContext(database: Database, { db, now }: Mover) {
   const account = await database.prisma.account.findUniqueOrThrow({
     where: { id: db.accountId },
     select: { timeZone: true },
@@ -128,7 +132,7 @@ async function askingOf(database: Database, { db, now }: Mover) {
 /**
  * The last so many mails are judged. A campaign with fewer is not judged, because the shares would mean little.
  */
-const watched = 500;
+const judgedMailCount = 500;
 
 /** Shares of bounces and complaints that suspend a campaign. */
 const mostBounces = 0.05;
@@ -153,16 +157,16 @@ const last = `
       WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid AND r.state = s.state
         AND r."turnOn" > coalesce((SELECT n."watchedFrom" FROM campaign_sendings n
           WHERE n."accountId" = $1 AND n."campaignId" = $2::uuid), '-infinity'::timestamptz)
-      ORDER BY r."turnOn" DESC LIMIT ${String(watched)}) l
-    ORDER BY l."turnOn" DESC LIMIT ${String(watched)}) h`;
+      ORDER BY r."turnOn" DESC LIMIT ${String(judgedMailCount)}) l
+    ORDER BY l."turnOn" DESC LIMIT ${String(judgedMailCount)}) h`;
 
 /** Suspends a campaign with too many bounces or complaints (docs/interface/mail.md#suspension). */
 async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
   const [row] = await mover.db.rows<Watched>(last, [campaignId]);
-  if (!row || row.mails < watched) return;
-  const tooMany = tooManyOf(row);
+  if (!row || row.mails < judgedMailCount) return;
+  const tooMany = explainSuspension(row);
   if (tooMany === null) return;
-  const reason = `Suspended: of the last ${String(watched)} mails ${tooMany} before you resume.`;
+  const reason = `Suspended: of the last ${String(judgedMailCount)} mails ${tooMany} before you resume.`;
   await pauseAutomatically(mover, campaignId, 'SENDING', { reason, suspended: true });
 }
 
@@ -175,12 +179,12 @@ interface Watched {
   readonly complaints: number;
 }
 
-function tooManyOf({ bounces, blocked: refused, words, complaints }: Watched): string | null {
-  if (bounces >= watched * mostBounces)
+function explainSuspension({ bounces, blocked: refused, words, complaints }: Watched): string | null {
+  if (bounces >= judgedMailCount * mostBounces)
     return `${String(bounces)} came back for good (5 % or more). Look at the list`;
-  if (complaints >= watched * mostComplaints)
+  if (complaints >= judgedMailCount * mostComplaints)
     return `${String(complaints)} were complained of as spam (0.3 % or more). Look at the list`;
-  if (refused >= watched * mostBounces)
+  if (refused >= judgedMailCount * mostBounces)
     return `${String(refused)} were blocked by a policy (5 % or more), the last with: ${words ?? 'no words'}. Look at the sender and its DNS`;
   return null;
 }
@@ -261,7 +265,7 @@ async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
 const lookAgain = 5;
 
 /** Sets when an inactive campaign is due again: when its next mail counts as delivered, or never. */
-async function quietDown(mover: Mover, campaignId: string, hours: number): Promise<void> {
+async function scheduleInactive(mover: Mover, campaignId: string, hours: number): Promise<void> {
   await mover.db.write(
     `WITH next AS (
        SELECT CASE
@@ -296,7 +300,7 @@ export const pauseAutomatically = (
     to: { status: 'PAUSED', statusMessage: reason, ...(suspended ? { suspended } : {}) },
   });
 
-export const serverMover = (database: Database, accountId: string): Mover => ({
+export const createServerMover = (database: Database, accountId: string): Mover => ({
   db: accountDatabase(database, accountId),
   keyId: null,
   user: null,

@@ -23,13 +23,13 @@ export async function exportPerson(ctx: Context, person: PersonId): Promise<Arch
     contentType: 'application/zip',
     async open() {
       const data = await readExport(ctx, person);
-      await tell(ctx, person);
-      return zipStream(entriesOf(ctx, data), { modifiedOn: ctx.now() });
+      await recordExport(ctx, person);
+      return zipStream(streamEntries(ctx, data), { modifiedOn: ctx.now() });
     },
   };
 }
 
-function tell(ctx: Context, { entity, recordId }: PersonId): Promise<unknown> {
+function recordExport(ctx: Context, { entity, recordId }: PersonId): Promise<unknown> {
   const line = auditRow(ctx, { entity, recordId, action: 'export', changes: {}, withoutEvent: true });
   return ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS done`, [
     JSON.stringify([{ table: 'audit_events', rows: [line] }]),
@@ -40,18 +40,18 @@ function tell(ctx: Context, { entity, recordId }: PersonId): Promise<unknown> {
 type ContentProblem = 'MISSING' | 'DAMAGED';
 
 /** `files.json` and the page come last, because only then it is known which contents could be read. */
-async function* entriesOf(
+async function* streamEntries(
   ctx: Context,
   { documents, files, contents }: ExportedData,
 ): AsyncGenerator<ZipEntry> {
   for (const [name, value] of Object.entries(documents)) yield jsonEntry(name, value);
   const problems = new Map<string, ContentProblem>();
   for (const content of contents) {
-    const opened = await openContent(ctx, content, (problem) => problems.set(pathOf(content), problem));
-    if (opened) yield { path: pathOf(content), content: opened };
+    const stream = await openContent(ctx, content, (problem) => problems.set(buildPath(content), problem));
+    if (stream) yield { path: buildPath(content), content: stream };
   }
   const paths = new Map(
-    contents.filter(({ id, folder }) => folder === id).map((content) => [content.id, pathOf(content)]),
+    contents.filter(({ id, folder }) => folder === id).map((content) => [content.id, buildPath(content)]),
   );
   const described = files.map((file) => {
     const path = paths.get(String(file.id)) ?? null;
@@ -66,7 +66,8 @@ async function* entriesOf(
   yield { path: 'index.html', content: [Buffer.from(page)] };
 }
 
-const pathOf = ({ folder, fileName }: ExportedContent): string => `files/${folder}/${safeFileName(fileName)}`;
+const buildPath = ({ folder, fileName }: ExportedContent): string =>
+  `files/${folder}/${safeFileName(fileName)}`;
 
 const jsonEntry = (name: string, value: unknown): ZipEntry => ({
   path: `${name}.json`,

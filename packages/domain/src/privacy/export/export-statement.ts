@@ -6,9 +6,15 @@ import { reads } from '../../records/kind-reads.ts';
 import { rowKinds } from '../../records/kinds.ts';
 import { documentStatement } from '../../records/read-documents.ts';
 import { iso, type RecordSource } from '../../records/record-source.ts';
-import { documentsOf } from '../documents-of.ts';
+import { buildDocumentList } from '../documents-of.ts';
 import { privacyStateSql } from '../privacy-state.ts';
-import { isRelated, kindsAbout, namedBySql, refersTo, relatedSql } from './refers-to.ts';
+import {
+  isRelated,
+  kindsAbout,
+  buildNamingRecords,
+  buildReferenceTest,
+  buildRelatedIds,
+} from './refers-to.ts';
 import {
   applicationMailSource,
   applicationSource,
@@ -18,14 +24,16 @@ import {
 } from './sources.ts';
 
 /** JSON texts read at one moment, those of `kindsAbout` by plural. `record` is null for an unknown person. */
-export type ExportedTexts = Readonly<Record<Exclude<keyof ReturnType<typeof partsOf>, 'record'>, string>> & {
+export type ExportedTexts = Readonly<
+  Record<Exclude<keyof ReturnType<typeof buildParts>, 'record'>, string>
+> & {
   readonly record: string | null;
 } & Readonly<Record<string, string | null>>;
 
 /** Builds a single statement, so that all data is of one moment. The account is `$1`, the person `$2`. */
 export function exportStatement(account: Pick<Context['account'], 'timeZone'>, entity: ListEntity): string {
-  const parts = Object.entries({ ...partsOf(account, entity), ...recordsAbout(entity) });
-  return `WITH ${relatedSql(entity)} SELECT ${parts.map(([name, sql]) => `${sql} AS "${name}"`).join(', ')}`;
+  const parts = Object.entries({ ...buildParts(account, entity), ...buildRecordLists(entity) });
+  return `WITH ${buildRelatedIds(entity)} SELECT ${parts.map(([name, sql]) => `${sql} AS "${name}"`).join(', ')}`;
 }
 
 /** Sources of kinds for which an export contains more than a read. */
@@ -34,45 +42,47 @@ const widened: Readonly<Partial<Record<KindName, RecordSource>>> = {
   file: fileSource,
 };
 
-const recordsAbout = (entity: ListEntity): Readonly<Record<string, string>> =>
+const buildRecordLists = (entity: ListEntity): Readonly<Record<string, string>> =>
   Object.fromEntries(
     kindsAbout.map(({ name, plural }) => [
       plural,
-      documentsOf(widened[name] ?? reads[name].single, refersTo(name, entity)),
+      buildDocumentList(widened[name] ?? reads[name].single, buildReferenceTest(name, entity)),
     ]),
   );
 
-const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: ListEntity) => ({
+const buildParts = (account: Pick<Context['account'], 'timeZone'>, entity: ListEntity) => ({
   record: `(${documentStatement(reads[entity].single)})`,
   privacy: privacyStateSql(account, entity),
-  contents: listOf(`${contents(entity)} UNION ALL ${formerContents}`, 'id, folder'),
-  campaignMails: documentsOf(mailSource, isRelated('p."recordId"'), { order: ['updatedOn', 'id'] }),
-  applicationMails: documentsOf(applicationMailSource, isRelated('m."applicationId"')),
-  statusChanges: documentsOf(statusChangeSource, 's."recordId" = $2::uuid', { order: ['changedOn', 'id'] }),
-  audit: documentsOf(auditSource, isRelated('e."recordId"'), { order: ['id'] }),
-  events: listOf(eventsOf('events e', 'e.position::text'), '"occurredOn" DESC, id DESC'),
-  queuedEvents: listOf(eventsOf('event_queue e', 'NULL::text'), '"occurredOn" DESC, id DESC'),
-  deliveries: listOf(deliveries, '"createdOn" DESC, id DESC'),
-  externalIds: listOf(
+  contents: buildList(`${contents(entity)} UNION ALL ${formerContents}`, 'id, folder'),
+  campaignMails: buildDocumentList(mailSource, isRelated('p."recordId"'), { order: ['updatedOn', 'id'] }),
+  applicationMails: buildDocumentList(applicationMailSource, isRelated('m."applicationId"')),
+  statusChanges: buildDocumentList(statusChangeSource, 's."recordId" = $2::uuid', {
+    order: ['changedOn', 'id'],
+  }),
+  audit: buildDocumentList(auditSource, isRelated('e."recordId"'), { order: ['id'] }),
+  events: buildList(buildEvents('events e', 'e.position::text'), '"occurredOn" DESC, id DESC'),
+  queuedEvents: buildList(buildEvents('event_queue e', 'NULL::text'), '"occurredOn" DESC, id DESC'),
+  deliveries: buildList(deliveries, '"createdOn" DESC, id DESC'),
+  externalIds: buildList(
     `SELECT i.entity, i."externalId" AS id, i."recordId" FROM external_ids i WHERE i."accountId" = $1 AND ${isRelated('i."recordId"')}`,
   ),
-  lists: listOf(
+  lists: buildList(
     `SELECT l.id, l.name FROM distribution_list_members m JOIN distribution_lists l ON l."accountId" = m."accountId" AND l.id = m."listId"
      WHERE m."accountId" = $1 AND m."${entity}Id" = $2::uuid`,
   ),
-  suppressions: listOf(suppressions(entity)),
-  importChanges: listOf(
+  suppressions: buildList(suppressions(entity)),
+  importChanges: buildList(
     `SELECT c."batchId" AS "importId", c."recordId" AS id, c.before::jsonb - '{accountId,storageKey,sha256}'::text[] AS before, c.parts, c.origins
      FROM import_changes c WHERE c."accountId" = $1 AND ${isRelated('c."recordId"')}`,
   ),
-  formerWords: listOf(
+  formerWords: buildList(
     `SELECT w."recordId" AS id, json_agg(w.word ORDER BY w.word) AS words FROM former_words w
      WHERE w."accountId" = $1 AND ${isRelated('w."recordId"')} GROUP BY w."recordId"`,
   ),
-  bulkChanges: listOf(
+  bulkChanges: buildList(
     `SELECT b."bulkId", b."recordId" AS id, b.changes FROM bulk_changes b WHERE b."accountId" = $1 AND ${isRelated('b."recordId"')}`,
   ),
-  proposals: listOf(
+  proposals: buildList(
     `SELECT p.id, p.kind, p.state, ${iso('p."createdOn"')} AS "createdOn", ${iso('p."decidedOn"')} AS "decidedOn", p.reason, p.comment,
        p.input -> 'query' AS query, p.input -> 'values' AS "values", ARRAY(SELECT t.message FROM proposal_targets t
          WHERE t."accountId" = $1 AND t."proposalId" = p.id AND ${isRelated('t."recordId"')} AND t.message IS NOT NULL) AS messages
@@ -80,15 +90,15 @@ const partsOf = (account: Pick<Context['account'], 'timeZone'>, entity: ListEnti
        SELECT t."proposalId" FROM proposal_targets t WHERE t."accountId" = $1 AND ${isRelated('t."recordId"')}))`,
   ),
   merges:
-    listOf(`SELECT m.id, m."primaryId", m."duplicateIds", m.state, ${iso('m."mergedOn"')} AS "mergedOn", m.dropped,
+    buildList(`SELECT m.id, m."primaryId", m."duplicateIds", m.state, ${iso('m."mergedOn"')} AS "mergedOn", m.dropped,
      (SELECT coalesce(json_agg(json_build_object('table', w."table", 'before', w.before, 'after', w.after) ORDER BY w.number), '[]')
       FROM merge_rows w WHERE w."accountId" = $1 AND w."mergeId" = m.id) AS kept
    FROM merges m WHERE m."accountId" = $1 AND m.id IN (
      SELECT d."mergeId" FROM merged_records d WHERE d."accountId" = $1 AND ${isRelated('d."recordId"')})`),
-  namedBy: namedBySql(entity),
+  namedBy: buildNamingRecords(entity),
 });
 
-const listOf = (rows: string, order = 'id'): string =>
+const buildList = (rows: string, order = 'id'): string =>
   `(SELECT coalesce(json_agg(x ORDER BY ${order
     .split(', ')
     .map((key) => `x.${key}`)
@@ -97,7 +107,7 @@ const listOf = (rows: string, order = 'id'): string =>
 /** SQL of the contents of the person's files, each in a folder of its file. */
 const contents = (entity: ListEntity): string =>
   `SELECT r.id, r.id::text AS folder, r."fileName", r."storageKey", r."fileSize" AS size, encode(r.sha256, 'hex') AS sha256
-   FROM stored_files r WHERE r."accountId" = $1 AND ${refersTo('file', entity)}
+   FROM stored_files r WHERE r."accountId" = $1 AND ${buildReferenceTest('file', entity)}
      AND r.status = 'STORED' AND r."storageKey" IS NOT NULL`;
 
 /**
@@ -108,7 +118,7 @@ const formerContents = `SELECT c."recordId", concat_ws('/', c."recordId", 'befor
     c."storageKey", (c.before ->> 'fileSize')::int, substr(c.before ->> 'sha256', 3)
   FROM import_changes c WHERE c."accountId" = $1 AND ${isRelated('c."recordId"')} AND c."storageKey" IS NOT NULL`;
 
-const eventsOf = (from: string, position: string): string =>
+const buildEvents = (from: string, position: string): string =>
   `SELECT e.id, e.type, ${position} AS position, ${iso('e."occurredOn"')} AS "occurredOn", e.kind, e."recordId", e.reference,
      e.changed, e."userId", e.via, e."requestId", e.summary::text AS summary
    FROM ${from} WHERE e."accountId" = $1 AND ${isRelated('e."recordId"')}`;

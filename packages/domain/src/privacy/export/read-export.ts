@@ -1,7 +1,7 @@
 import type { StoredContent } from '@nova/files';
 import { kinds } from '@nova/kinds';
 import type { Context } from '../../context.ts';
-import { type EventRow, eventOfRow } from '../../events/event-feed.ts';
+import { type EventRow, toFeedEvent } from '../../events/event-feed.ts';
 import { rowKinds } from '../../records/kinds.ts';
 import { notFound } from '../../records/refusals.ts';
 import type { PersonId } from '../persons.ts';
@@ -36,7 +36,7 @@ export async function readExport(ctx: Context, { entity, recordId }: PersonId): 
     dynamic: true,
   });
   if (typeof texts?.record !== 'string') throw notFound(rowKinds[entity].name);
-  return dataOf(texts, texts.record);
+  return parseExport(texts, texts.record);
 }
 
 /** An event; one that is still queued has no position. */
@@ -47,7 +47,7 @@ interface ExportedEvent extends Omit<EventRow, 'occurredOn' | 'position'> {
 
 const events = (text: string): readonly ReadMembers[] =>
   (JSON.parse(text) as ExportedEvent[]).map(({ position, occurredOn, ...row }) => ({
-    ...eventOfRow({ ...row, position: position ?? '', occurredOn: new Date(occurredOn) }),
+    ...toFeedEvent({ ...row, position: position ?? '', occurredOn: new Date(occurredOn) }),
     ...(position === null ? { position } : {}),
   }));
 
@@ -55,7 +55,7 @@ const events = (text: string): readonly ReadMembers[] =>
 const one = (text: string): ReadMembers => JSON.parse(text) as ReadMembers;
 const list = (text: string): ReadMembers[] => JSON.parse(text) as ReadMembers[];
 
-function dataOf(texts: ExportedTexts, record: string): ExportedData {
+function parseExport(texts: ExportedTexts, record: string): ExportedData {
   const { [kinds.file.plural]: files = [], ...records } = Object.fromEntries(
     kindsAbout.map(({ plural }) => [plural, list(texts[plural] ?? '[]')]),
   );

@@ -2,7 +2,7 @@ import { listEntities } from '@nova/contract';
 import type { AccountDatabase, AccountTransaction, Database } from '@nova/db';
 import { z } from 'zod';
 import { rowKinds } from '../../records/kinds.ts';
-import { type ErasureLine, marksOf } from '../erasure-ledger.ts';
+import { type ErasureLine, listMarks } from '../erasure-ledger.ts';
 
 /** Ids are in lower case, as the database writes them, because a proof is computed from the text. */
 const id = z.guid().toLowerCase();
@@ -11,13 +11,13 @@ const id = z.guid().toLowerCase();
  * Limits by which a line stays well below the longest that a ledger is read with, and below the limits of the
  * database.
  */
-const most = { ids: 5_000, keys: 10_000 } as const;
+const limits = { ids: 5_000, keys: 10_000 } as const;
 
 const lineSchema = z.object({
   erasureId: id,
   accountId: id,
   kind: z.enum(listEntities),
-  ids: z.array(id).max(most.ids),
+  ids: z.array(id).max(limits.ids),
   action: z.enum(['ERASE', 'ANONYMISE']),
   reason: z
     .string()
@@ -28,7 +28,7 @@ const lineSchema = z.object({
     .refine((text) => !text.startsWith('0000'))
     .transform((text) => new Date(text).toISOString()),
   userId: id.nullable(),
-  keys: z.array(z.string().regex(/^[0-9a-f]{64}$/u)).max(most.keys),
+  keys: z.array(z.string().regex(/^[0-9a-f]{64}$/u)).max(limits.keys),
   proof: z.string(),
 });
 
@@ -44,9 +44,9 @@ export function readErasureLine(text: string): ErasureLine | undefined {
   }
 }
 
-const idOf = (name: string): RegExp =>
+const createIdPattern = (name: string): RegExp =>
   new RegExp(`"${name}":\\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"`, 'u');
-const [erasureIdPattern, accountIdPattern] = [idOf('erasureId'), idOf('accountId')];
+const [erasureIdPattern, accountIdPattern] = [createIdPattern('erasureId'), createIdPattern('accountId')];
 
 /** Reads only the ids of a line, which is cheaper than parsing all of it. */
 export function nameOfLine(
@@ -64,7 +64,7 @@ const rowColumns = `e.id::text AS "erasureId", e."accountId"::text AS "accountId
   e.reason, e."on", e."userId"::text AS "userId", e.keys, e.proof`;
 
 /** Orders the members as in the ledger. */
-const lineOf = (row: ErasureRow): ErasureLine => {
+const toLine = (row: ErasureRow): ErasureLine => {
   const { erasureId, accountId, kind, ids, action, reason, userId, keys, proof } = row;
   const on = new Date(row.on).toISOString();
   return { erasureId, accountId, kind, ids, action, reason, on, userId, keys, proof };
@@ -87,7 +87,7 @@ const none = '00000000-0000-0000-0000-000000000000';
  * Reads the lines of all accounts in the order of their ids. `isThere` is true if the line's person exists and
  * is still to be ended.
  */
-export async function* heldErasures(
+export async function* readErasureIds(
   database: Database,
 ): AsyncGenerator<readonly { readonly id: string; readonly accountId: string; readonly isThere: boolean }[]> {
   let last = { accountId: none, id: none };
@@ -105,7 +105,7 @@ export async function* heldErasures(
 }
 
 /** Reads the lines of these ids, and whether their persons exist and are still to be ended. */
-export async function erasuresOfIds(
+export async function readErasures(
   database: AccountDatabase,
   ids: readonly string[],
 ): Promise<readonly { readonly line: ErasureLine; readonly isThere: boolean }[]> {
@@ -114,11 +114,11 @@ export async function erasuresOfIds(
      WHERE e."accountId" = $1 AND e.id = ANY($2::uuid[]) ORDER BY e.id`,
     [ids],
   );
-  return rows.map(({ isThere: there, ...row }) => ({ line: lineOf(row), isThere: there }));
+  return rows.map(({ isThere: there, ...row }) => ({ line: toLine(row), isThere: there }));
 }
 
 /** Reads the lines of one account or of all, the latest first, page by page. */
-export async function* latestErasures(
+export async function* readLatestErasures(
   database: Database,
   accountId: string | undefined,
 ): AsyncGenerator<ErasureLine> {
@@ -131,7 +131,7 @@ export async function* latestErasures(
        ORDER BY e."on" DESC, e.id DESC LIMIT ${String(page)}`,
       [accountId ?? null, last?.on ?? null, last?.erasureId ?? null],
     );
-    const lines = rows.map(lineOf);
+    const lines = rows.map(toLine);
     yield* lines;
     last = lines.at(-1);
     if (last === undefined || lines.length < page) return;
@@ -145,7 +145,7 @@ const lineColumns = `"erasureId" uuid, kind text, ids uuid[], action text, reaso
  * Stores lines of the transaction's account and the marks by which they are found.
  * @param onKnown decides if a stored line of the same id stays or is replaced
  */
-export async function keepErasures(
+export async function saveErasures(
   tx: AccountTransaction,
   lines: readonly ErasureLine[],
   onKnown: 'stays' | 'isReplaced' = 'stays',
@@ -162,7 +162,7 @@ export async function keepErasures(
      ON CONFLICT ("accountId", id) DO ${does}`,
     [JSON.stringify(lines)],
   );
-  const marks = lines.flatMap((line) => marksOf(line).map((mark) => ({ mark, erasureId: line.erasureId })));
+  const marks = lines.flatMap((line) => listMarks(line).map((mark) => ({ mark, erasureId: line.erasureId })));
   await tx.rows(
     `INSERT INTO erasure_marks ("accountId", mark, "erasureId")
      SELECT $1::uuid, m.mark, m."erasureId" FROM jsonb_to_recordset($2::jsonb) AS m(mark text, "erasureId" uuid)
@@ -178,7 +178,7 @@ export const linesAtOnce = 500;
  * Finds the ids of accounts that exist.
  * @param accountId checks this one only; all by default
  */
-export async function accountsHere(
+export async function findAccounts(
   database: Database,
   accountId: string | null = null,
 ): Promise<ReadonlySet<string>> {
@@ -189,7 +189,10 @@ export async function accountsHere(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function* inGroups<One>(all: AsyncIterable<One>, size: number): AsyncGenerator<readonly One[]> {
+export async function* splitIntoGroups<One>(
+  all: AsyncIterable<One>,
+  size: number,
+): AsyncGenerator<readonly One[]> {
   let group: One[] = [];
   for await (const one of all) {
     group.push(one);
@@ -200,12 +203,12 @@ export async function* inGroups<One>(all: AsyncIterable<One>, size: number): Asy
   if (group.length > 0) yield group;
 }
 
-export const idsByAccount = (
+export const groupIdsByAccount = (
   rows: readonly { readonly id: string; readonly accountId: string }[],
 ): ReadonlyMap<string, readonly string[]> =>
-  new Map([...byAccount(rows)].map(([accountId, group]) => [accountId, group.map(({ id }) => id)]));
+  new Map([...groupByAccount(rows)].map(([accountId, group]) => [accountId, group.map(({ id }) => id)]));
 
-export function byAccount<One extends { readonly accountId: string }>(
+export function groupByAccount<One extends { readonly accountId: string }>(
   all: readonly One[],
 ): ReadonlyMap<string, readonly One[]> {
   const groups = new Map<string, One[]>();

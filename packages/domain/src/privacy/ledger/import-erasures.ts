@@ -3,16 +3,16 @@ import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import { endAgain } from '../end-persons.ts';
 import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
 import {
-  accountsHere,
-  byAccount,
-  erasuresOfIds,
-  inGroups,
-  keepErasures,
+  findAccounts,
+  groupByAccount,
+  readErasures,
+  splitIntoGroups,
+  saveErasures,
   linesAtOnce,
   readErasureLine,
 } from './erasure-lines.ts';
 import { KnownIds } from './known-ids.ts';
-import { personsByKey } from './persons-by-key.ts';
+import { findPersonsByKey } from './persons-by-key.ts';
 
 export interface ImportedErasures {
   readonly added: number;
@@ -48,19 +48,19 @@ export async function importErasures(
 ): Promise<ImportedErasures> {
   await checkLines(ledger, readTexts(), trustUnproven);
   await ledger.store.prepare();
-  const importing = new ErasureImport(database, ledger, await provenIds(ledger));
-  const accounts = await accountsHere(database, accountId);
+  const importing = new ErasureImport(database, ledger, await readProvenIds(ledger));
+  const accounts = await findAccounts(database, accountId);
   let elsewhere = 0;
-  const lines = async function* (): AsyncGenerator<ErasureLine> {
-    for await (const { line, number } of linesOf(readTexts())) {
+  const readLines = async function* (): AsyncGenerator<ErasureLine> {
+    for await (const { line, number } of parseLines(readTexts())) {
       // The file may have changed since it was checked.
-      if (!trustUnproven && !ledger.isProven(line)) throw unproven(1, number);
+      if (!trustUnproven && !ledger.isProven(line)) throw createProofError(1, number);
       if (accounts.has(line.accountId)) yield line;
       else if (accountId === undefined) elsewhere += 1;
     }
   };
-  for await (const group of inGroups(lines(), linesAtOnce))
-    for (const [account, some] of byAccount(group))
+  for await (const group of splitIntoGroups(readLines(), linesAtOnce))
+    for (const [account, some] of groupByAccount(group))
       await importing.add(accountDatabase(database, account), some);
   await importing.endByKey();
   return { ...importing.counts, elsewhere };
@@ -73,19 +73,19 @@ async function checkLines(
 ): Promise<void> {
   let first: number | undefined;
   let count = 0;
-  for await (const { line, number } of linesOf(texts)) {
+  for await (const { line, number } of parseLines(texts)) {
     if (trustUnproven || ledger.isProven(line)) continue;
     first ??= number;
     count += 1;
   }
-  if (first !== undefined) throw unproven(count, first);
+  if (first !== undefined) throw createProofError(count, first);
 }
 
 /**
  * Parses texts.
  * @throws BAD_REQUEST for a text that is not a valid line
  */
-async function* linesOf(
+async function* parseLines(
   texts: AsyncIterable<string>,
 ): AsyncGenerator<{ readonly line: ErasureLine; readonly number: number }> {
   let number = 0;
@@ -99,7 +99,7 @@ async function* linesOf(
   }
 }
 
-const unproven = (count: number, first: number): NovaError =>
+const createProofError = (count: number, first: number): NovaError =>
   new NovaError(
     'BAD_REQUEST',
     `The proof of ${count === 1 ? `line ${String(first)}` : `${String(count)} lines, the first of them line ${String(first)},`} is wrong, so nobody was erased: ` +
@@ -107,7 +107,7 @@ const unproven = (count: number, first: number): NovaError =>
       'If it is lost and you know who wrote the file, --trust-unproven obeys such lines by the ids in them.',
   );
 
-async function provenIds(ledger: ErasureLedger): Promise<KnownIds> {
+async function readProvenIds(ledger: ErasureLedger): Promise<KnownIds> {
   const ids = new KnownIds();
   for await (const text of ledger.store.read()) {
     const line = readErasureLine(text);
@@ -132,21 +132,21 @@ class ErasureImport {
 
   async add(db: AccountDatabase, given: readonly ErasureLine[]): Promise<void> {
     const ids = given.map(({ erasureId }) => erasureId);
-    const held = new Map<string, ErasureLine>();
-    for (const { line } of await erasuresOfIds(db, ids))
-      if (this.#ledger.isProven(line)) held.set(line.erasureId, line);
+    const storedLines = new Map<string, ErasureLine>();
+    for (const { line } of await readErasures(db, ids))
+      if (this.#ledger.isProven(line)) storedLines.set(line.erasureId, line);
     // A file may contain a line twice.
     const lines = [...new Map(given.map((line) => [line.erasureId, line])).values()].map(
-      (line) => held.get(line.erasureId) ?? this.#ownLine(line),
+      (line) => storedLines.get(line.erasureId) ?? this.#ownLine(line),
     );
     const unwritten = lines.filter(({ erasureId }) => !this.#inLedger.has(erasureId));
     await this.#ledger.store.add(unwritten.map((line) => JSON.stringify(line)));
-    const fresh = lines.filter(({ erasureId }) => !held.has(erasureId));
-    if (fresh.length > 0) await db.transaction((tx) => keepErasures(tx, fresh, 'isReplaced'));
-    const added = new Set([...unwritten, ...fresh].map(({ erasureId }) => erasureId)).size;
-    this.counts.added += added;
-    this.counts.known += lines.length - added;
-    for (const { line, isThere } of await erasuresOfIds(db, ids))
+    const fresh = lines.filter(({ erasureId }) => !storedLines.has(erasureId));
+    if (fresh.length > 0) await db.transaction((tx) => saveErasures(tx, fresh, 'isReplaced'));
+    const addedCount = new Set([...unwritten, ...fresh].map(({ erasureId }) => erasureId)).size;
+    this.counts.added += addedCount;
+    this.counts.known += lines.length - addedCount;
+    for (const { line, isThere } of await readErasures(db, ids))
       if (isThere) this.counts.again += await endAgain(db, line);
     for (const { erasureId, keys } of lines) if (keys.length > 0) this.#noteKeyed(db.accountId, erasureId);
   }
@@ -154,7 +154,7 @@ class ErasureImport {
   async endByKey(): Promise<void> {
     for (const [accountId, ids] of this.#keyed) {
       const db = accountDatabase(this.#database, accountId);
-      for await (const { line, recordId } of personsByKey(db, this.#ledger))
+      for await (const { line, recordId } of findPersonsByKey(db, this.#ledger))
         if (ids.has(line.erasureId)) this.counts.again += await endAgain(db, line, { ids: [recordId] });
     }
   }

@@ -40,13 +40,13 @@ export class KnownIds {
 
   #find(id: string): number | undefined {
     if (!this.#isSorted) this.#sort();
-    const wanted = randomPart(id);
+    const part = randomPart(id);
     let [low, high] = [0, this.count - 1];
     while (low <= high) {
       const middle = (low + high) >> 1;
       const there = this.#ids[middle] ?? 0n;
-      if (there === wanted) return middle;
-      if (there < wanted) low = middle + 1;
+      if (there === part) return middle;
+      if (there < part) low = middle + 1;
       else high = middle - 1;
     }
     return undefined;

@@ -10,7 +10,7 @@ export interface OpenedErasures extends ErasureLedger {
  * @throws FileStoreError (openLedger of @nova/files)
  */
 export const openErasureLedger = async (settings: LedgerSettings): Promise<OpenedErasures> =>
-  ledgerOf(await openLedger(settings));
+  createLedger(await openLedger(settings));
 
 /**
  * Opens an existing ledger and creates nothing.
@@ -18,11 +18,11 @@ export const openErasureLedger = async (settings: LedgerSettings): Promise<Opene
  * @throws FileStoreError
  */
 export async function findErasureLedger(settings: LedgerSettings): Promise<OpenedErasures | null> {
-  const found = await findLedger(settings);
-  return found && ledgerOf(found);
+  const ledger = await findLedger(settings);
+  return ledger && createLedger(ledger);
 }
 
-const ledgerOf = ({ secret, store, close }: OpenedLedger): OpenedErasures => ({
+const createLedger = ({ secret, store, close }: OpenedLedger): OpenedErasures => ({
   ...createErasureLedger(secret, store),
   close,
 });

@@ -3,9 +3,9 @@ import type { AccountDatabase } from '@nova/db';
 import { kinds } from '@nova/kinds';
 import { rowKinds } from '../../records/kinds.ts';
 import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
-import { ledgerKeysOf } from '../ledger-keys.ts';
+import { hashLedgerKeys } from '../ledger-keys.ts';
 import type { PersonId } from '../persons.ts';
-import { erasuresOfIds } from './erasure-lines.ts';
+import { readErasures } from './erasure-lines.ts';
 
 interface PersonRow {
   readonly id: string;
@@ -23,18 +23,18 @@ const rowsAtOnce = 2_000;
 const none = '00000000-0000-0000-0000-000000000000';
 
 /** Finds persons of an account who have a key of a line of their kind, and were created before that line. */
-export async function* personsByKey(
+export async function* findPersonsByKey(
   db: AccountDatabase,
   ledger: ErasureLedger,
 ): AsyncGenerator<{ readonly line: ErasureLine; readonly recordId: string }> {
   for (const kind of listEntities)
-    for await (const persons of pagesOf(db, kind)) {
+    for await (const persons of readPersonPages(db, kind)) {
       const keys = persons.map((row) =>
-        ledgerKeysOf(ledger, { kind, rows: [row], externalIds: row.externalIds }),
+        hashLedgerKeys(ledger, { kind, rows: [row], externalIds: row.externalIds }),
       );
-      const found = await linesOfMarks(db, kind, keys.flat());
+      const linesByMark = await findLinesByMark(db, kind, keys.flat());
       for (const [index, { id, createdOn }] of persons.entries()) {
-        const lines = (keys[index] ?? []).flatMap((key) => found.get(key) ?? []);
+        const lines = (keys[index] ?? []).flatMap((key) => linesByMark.get(key) ?? []);
         const line = lines.find(({ on }) => new Date(createdOn) < new Date(on));
         if (line) yield { line, recordId: id };
       }
@@ -42,7 +42,10 @@ export async function* personsByKey(
 }
 
 /** Each page is a separate statement, so that no transaction stays open while persons are erased. */
-async function* pagesOf(db: AccountDatabase, kind: PersonId['entity']): AsyncGenerator<readonly PersonRow[]> {
+async function* readPersonPages(
+  db: AccountDatabase,
+  kind: PersonId['entity'],
+): AsyncGenerator<readonly PersonRow[]> {
   let last = none;
   for (;;) {
     const rows = await db.rows<PersonRow>(
@@ -57,7 +60,7 @@ async function* pagesOf(db: AccountDatabase, kind: PersonId['entity']): AsyncGen
   }
 }
 
-async function linesOfMarks(
+async function findLinesByMark(
   db: AccountDatabase,
   kind: PersonId['entity'],
   keys: readonly string[],
@@ -67,12 +70,12 @@ async function linesOfMarks(
      WHERE m."accountId" = $1 AND m.mark = ANY($2::text[]) AND e.kind = $3`,
     [keys, kind],
   );
-  const held = await erasuresOfIds(db, [...new Set(marks.map(({ erasureId }) => erasureId))]);
-  const lines = new Map(held.map(({ line }) => [line.erasureId, line]));
-  const found = new Map<string, ErasureLine[]>();
+  const erasures = await readErasures(db, [...new Set(marks.map(({ erasureId }) => erasureId))]);
+  const lines = new Map(erasures.map(({ line }) => [line.erasureId, line]));
+  const linesByMark = new Map<string, ErasureLine[]>();
   for (const { mark, erasureId } of marks) {
     const line = lines.get(erasureId);
-    if (line) found.set(mark, [...(found.get(mark) ?? []), line]);
+    if (line) linesByMark.set(mark, [...(linesByMark.get(mark) ?? []), line]);
   }
-  return found;
+  return linesByMark;
 }

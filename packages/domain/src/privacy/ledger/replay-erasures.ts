@@ -4,12 +4,12 @@ import { FileStoreError } from '@nova/files';
 import { endAgain } from '../end-persons.ts';
 import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
 import {
-  accountsHere,
-  byAccount,
-  erasuresOfIds,
-  heldErasures,
-  idsByAccount,
-  keepErasures,
+  findAccounts,
+  groupByAccount,
+  readErasures,
+  readErasureIds,
+  groupIdsByAccount,
+  saveErasures,
   linesAtOnce,
   nameOfLine,
   readErasureLine,
@@ -37,7 +37,7 @@ export interface ErasureReplay {
  * @throws FileStoreError if the ledger cannot be read or added to, or has another secret than its lines
  */
 export const replayErasures = (database: Database, ledger: ErasureLedger): Promise<ErasureReplay> =>
-  oneAtATime(database, async () => {
+  runAlone(database, async () => {
     await ledger.store.prepare();
     return new Replay(database, ledger).run();
   });
@@ -51,7 +51,7 @@ const lockTurn = 250;
  * Runs work in one process at a time. An embedded database needs no lock: its only server reads the ledger
  * before it accepts requests.
  */
-function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+function runAlone<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work();
   return database.snapshot(async (view) => {
     const isMine = async (): Promise<boolean> => {
@@ -111,19 +111,19 @@ class Replay {
   }
 
   async run(): Promise<ErasureReplay> {
-    for await (const rows of heldErasures(this.#database)) {
+    for await (const rows of readErasureIds(this.#database)) {
       const there = rows.filter(({ isThere }) => isThere);
       const wrong = new Set<string>();
-      for (const [accountId, ids] of idsByAccount(there))
+      for (const [accountId, ids] of groupIdsByAccount(there))
         for (const id of await this.#endAgain(accountId, ids)) wrong.add(id);
       // The ledger may have the same line with a correct proof.
       for (const { id } of rows) if (!wrong.has(id)) this.#known.add(id);
     }
-    const held = this.#known.count;
+    const storedCount = this.#known.count;
     const inLedger = await this.#fromLedger();
-    if (inLedger < held) await this.#toLedger();
+    if (inLedger < storedCount) await this.#toLedger();
     return {
-      lines: held + this.#addedToDatabase,
+      lines: storedCount + this.#addedToDatabase,
       again: this.#again,
       addedToDatabase: this.#addedToDatabase,
       addedToLedger: this.#addedToLedger,
@@ -137,9 +137,9 @@ class Replay {
    * @returns the number of the database's lines that the ledger has
    */
   async #fromLedger(): Promise<number> {
-    const accounts = await accountsHere(this.#database);
+    const accounts = await findAccounts(this.#database);
     const fresh = new Map<string, ErasureLine>();
-    let found = 0;
+    let foundCount = 0;
     const secret = new SecretCheck(this.#ledger);
     for await (const text of this.#ledger.store.read()) {
       const name = nameOfLine(text);
@@ -147,14 +147,14 @@ class Replay {
       else if (accounts.has(name.accountId)) {
         secret.look(text);
         const wasMarked = this.#known.isMarked(name.erasureId);
-        if (this.#known.mark(name.erasureId)) found += wasMarked ? 0 : 1;
+        if (this.#known.mark(name.erasureId)) foundCount += wasMarked ? 0 : 1;
         else this.#collect(text, fresh);
       }
       if (fresh.size >= linesAtOnce) await this.#keep(fresh);
     }
     await this.#keep(fresh);
     secret.settle();
-    return found;
+    return foundCount;
   }
 
   #collect(text: string, fresh: Map<string, ErasureLine>): void {
@@ -170,11 +170,11 @@ class Replay {
   async #keep(fresh: Map<string, ErasureLine>): Promise<void> {
     const lines = [...fresh.values()];
     fresh.clear();
-    for (const [accountId, group] of byAccount(lines)) {
+    for (const [accountId, group] of groupByAccount(lines)) {
       const database = accountDatabase(this.#database, accountId);
       const ids = group.map(({ erasureId }) => erasureId);
-      const there = await erasuresOfIds(database, ids);
-      await database.transaction((tx) => keepErasures(tx, group, 'isReplaced'));
+      const there = await readErasures(database, ids);
+      await database.transaction((tx) => saveErasures(tx, group, 'isReplaced'));
       this.#addedToDatabase += ids.length - there.filter(({ line }) => this.#ledger.isProven(line)).length;
       for (const id of ids) this.#bad.delete(id);
       await this.#endAgain(accountId, ids);
@@ -189,7 +189,7 @@ class Replay {
     const database = accountDatabase(this.#database, accountId);
     const wrong: string[] = [];
     for (let first = 0; first < ids.length; first += linesAtOnce)
-      for (const { line, isThere } of await erasuresOfIds(database, ids.slice(first, first + linesAtOnce))) {
+      for (const { line, isThere } of await readErasures(database, ids.slice(first, first + linesAtOnce))) {
         if (!isThere) continue;
         if (this.#ledger.isProven(line)) this.#again += await endAgain(database, line);
         else wrong.push(line.erasureId);
@@ -199,18 +199,18 @@ class Replay {
   }
 
   async #toLedger(): Promise<void> {
-    for await (const rows of heldErasures(this.#database)) {
+    for await (const rows of readErasureIds(this.#database)) {
       // A line that came from the ledger in this run is not in `#known`.
       const missing = rows.filter(({ id }) => this.#known.has(id) && !this.#known.isMarked(id));
-      for (const [accountId, ids] of idsByAccount(missing)) await this.#addToLedger(accountId, ids);
+      for (const [accountId, ids] of groupIdsByAccount(missing)) await this.#addToLedger(accountId, ids);
     }
   }
 
   async #addToLedger(accountId: string, ids: readonly string[]): Promise<void> {
     const database = accountDatabase(this.#database, accountId);
     for (let first = 0; first < ids.length; first += linesAtOnce) {
-      const held = await erasuresOfIds(database, ids.slice(first, first + linesAtOnce));
-      const lines = held.map(({ line }) => line);
+      const erasures = await readErasures(database, ids.slice(first, first + linesAtOnce));
+      const lines = erasures.map(({ line }) => line);
       for (const line of lines) if (!this.#ledger.isProven(line)) this.#noteBad(line.erasureId);
       const proven = lines.filter((line) => this.#ledger.isProven(line));
       await this.#ledger.store.add(proven.map((line) => JSON.stringify(line)));

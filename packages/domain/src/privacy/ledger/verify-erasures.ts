@@ -1,12 +1,12 @@
 import { accountDatabase, type Database } from '@nova/db';
 import type { ErasureLedger, ErasureLine } from '../erasure-ledger.ts';
 import {
-  accountsHere,
-  byAccount,
-  erasuresOfIds,
-  heldErasures,
-  idsByAccount,
-  inGroups,
+  findAccounts,
+  groupByAccount,
+  readErasures,
+  readErasureIds,
+  groupIdsByAccount,
+  splitIntoGroups,
   linesAtOnce,
   nameOfLine,
   readErasureLine,
@@ -33,12 +33,12 @@ export async function verifyErasures(
   ledger: ErasureLedger,
   accountId?: string,
 ): Promise<VerifiedErasures> {
-  const accounts = await accountsHere(database, accountId);
+  const accounts = await findAccounts(database, accountId);
   const inLedger = new KnownIds();
   const onlyInLedger = new Set<string>();
   const bad = new Set<string>();
   let unreadable = 0;
-  const lines = async function* (): AsyncGenerator<ErasureLine> {
+  const readLines = async function* (): AsyncGenerator<ErasureLine> {
     for await (const text of ledger.store.read()) {
       const line = readErasureLine(text);
       if (line !== undefined && accounts.has(line.accountId)) yield line;
@@ -47,10 +47,10 @@ export async function verifyErasures(
       if (name === undefined || accounts.has(name.accountId)) unreadable += 1;
     }
   };
-  for await (const group of inGroups(lines(), linesAtOnce)) {
-    const held = await proofsOf(database, ledger, group);
+  for await (const group of splitIntoGroups(readLines(), linesAtOnce)) {
+    const proofs = await readProofs(database, ledger, group);
     for (const line of group) {
-      const proof = held.get(line.erasureId);
+      const proof = proofs.get(line.erasureId);
       inLedger.add(line.erasureId);
       if (proof === undefined) onlyInLedger.add(line.erasureId);
       if (proof === line.proof && ledger.isProven(line)) bad.delete(line.erasureId);
@@ -58,7 +58,7 @@ export async function verifyErasures(
     }
   }
   let inDatabase = 0;
-  for await (const rows of heldErasures(database)) {
+  for await (const rows of readErasureIds(database)) {
     const ours = rows.filter((row) => accounts.has(row.accountId));
     inDatabase += ours.length;
     for (const { id } of ours) if (!inLedger.has(id)) bad.add(id);
@@ -67,15 +67,15 @@ export async function verifyErasures(
 }
 
 /** Finds the proofs of the database's lines by id; a wrong proof becomes an empty text. */
-async function proofsOf(
+async function readProofs(
   database: Database,
   ledger: ErasureLedger,
   lines: readonly ErasureLine[],
 ): Promise<ReadonlyMap<string, string>> {
   const proofs = new Map<string, string>();
-  for (const [accountId, group] of byAccount(lines)) {
+  for (const [accountId, group] of groupByAccount(lines)) {
     const ids = group.map(({ erasureId }) => erasureId);
-    for (const { line } of await erasuresOfIds(accountDatabase(database, accountId), ids))
+    for (const { line } of await readErasures(accountDatabase(database, accountId), ids))
       proofs.set(line.erasureId, ledger.isProven(line) ? line.proof : '');
   }
   return proofs;
@@ -97,12 +97,12 @@ export async function* exportErasures(
     inLedger.add(line.erasureId);
     yield text;
   }
-  for await (const rows of heldErasures(database)) {
+  for await (const rows of readErasureIds(database)) {
     const missing = rows.filter(
       (row) => !inLedger.has(row.id) && (accountId === undefined || row.accountId === accountId),
     );
-    for (const [account, ids] of idsByAccount(missing))
-      for (const { line } of await erasuresOfIds(accountDatabase(database, account), ids))
+    for (const [account, ids] of groupIdsByAccount(missing))
+      for (const { line } of await readErasures(accountDatabase(database, account), ids))
         yield JSON.stringify(line);
   }
 }

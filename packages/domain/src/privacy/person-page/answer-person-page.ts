@@ -2,28 +2,28 @@ import { NovaError, type privacyRequestTypes } from '@nova/contract';
 import { type AccountTransaction, retryTransaction } from '@nova/db';
 import { newId } from '../../ids.ts';
 import type { Context } from '../../context.ts';
-import { changeLockedIn } from '../../records/change-locked.ts';
+import { changeInTransaction } from '../../records/change-locked.ts';
 import { rowKinds } from '../../records/kinds.ts';
-import { todayOf } from '../../today.ts';
+import { formatToday } from '../../today.ts';
 import { answerConsent, type ConsentAnswer, consentAnswers } from '../answer-consent.ts';
 import { findPersonOrThrow, type NamedPerson, type PersonId } from '../persons.ts';
-import { nextReference, writePrivacyRequest } from '../privacy-requests.ts';
+import { takeReference, writePrivacyRequest } from '../privacy-requests.ts';
 import { countAnswer } from './bounds.ts';
 import type { FoundPersonPage } from './find-person-page.ts';
 
 type PrivacyRequestType = (typeof privacyRequestTypes)[number];
 
 /** The type of request that an action of the page adds to the register. */
-const asked = {
+const requestTypes = {
   object: 'OBJECTION',
   copy: 'ACCESS',
   erase: 'ERASURE',
 } as const satisfies Record<string, PrivacyRequestType>;
 
-type Asking = keyof typeof asked;
+type Asking = keyof typeof requestTypes;
 
 /** Actions that the page's forms can send. */
-export const pageActions = [...consentAnswers, ...(Object.keys(asked) as Asking[])] as const;
+export const pageActions = [...consentAnswers, ...(Object.keys(requestTypes) as Asking[])] as const;
 
 /**
  * Outcomes of an action. `noted`: a request of this type was open already; `unchanged`: the answer was the same
@@ -51,10 +51,10 @@ export async function answerPersonPage(
   await countAnswer(ctx, pageId);
   const answer = consentAnswers.find((one) => one === action);
   if (answer !== undefined) return answerAbout(ctx, person, answer, purpose);
-  const asking = (Object.keys(asked) as Asking[]).find((one) => one === action);
+  const asking = (Object.keys(requestTypes) as Asking[]).find((one) => one === action);
   if (asking === undefined)
     throw new NovaError('BAD_REQUEST', `action: one of ${pageActions.join(', ')} is needed.`);
-  return (await askFor(ctx, person, asking)) ? asking : 'noted';
+  return (await addRequest(ctx, person, asking)) ? asking : 'noted';
 }
 
 async function answerAbout(
@@ -66,7 +66,7 @@ async function answerAbout(
   // The database cannot store a NUL in a text, so it would refuse the query.
   if (purpose === null || purpose === '' || purpose.includes('\0'))
     throw new NovaError('BAD_REQUEST', `purpose: ${answer} needs the code of a purpose.`);
-  const isChanged = await alone(ctx, person, (tx, named) =>
+  const isChanged = await runAlone(ctx, person, (tx, named) =>
     answerConsent(ctx, tx, { person, named, purpose, answer }),
   );
   return isChanged ? answer : 'unchanged';
@@ -76,21 +76,21 @@ async function answerAbout(
  * Adds a request to the register, where only one request of a type is open at a time.
  * @returns true if it is new
  */
-async function askFor(ctx: Context, person: PersonId, asking: Asking): Promise<boolean> {
-  const type = asked[asking];
+async function addRequest(ctx: Context, person: PersonId, asking: Asking): Promise<boolean> {
+  const type = requestTypes[asking];
   const isKnown = await isOpen(ctx.db, person, type);
-  const reference = isKnown ? null : await nextReference(ctx);
-  return alone(ctx, person, async (tx, named) => {
-    if (asking === 'object') await silence(ctx, tx, person);
+  const reference = isKnown ? null : await takeReference(ctx);
+  return runAlone(ctx, person, async (tx, named) => {
+    if (asking === 'object') await stopMail(ctx, tx, person);
     if (reference === null || (await isOpen(tx, person, type))) return false;
-    const row = { type, receivedOn: todayOf(ctx), reference, via: 'PAGE' };
+    const row = { type, receivedOn: formatToday(ctx), reference, via: 'PAGE' };
     await writePrivacyRequest(ctx, tx, { person, named, row });
     return true;
   });
 }
 
 /** Runs a transaction in which no other answer of the person is carried out. */
-const alone = <T>(
+const runAlone = <T>(
   ctx: Context,
   person: PersonId,
   work: (tx: AccountTransaction, named: NamedPerson) => Promise<T>,
@@ -116,8 +116,8 @@ const isOpen = async (
   ).length > 0;
 
 /** Stops all mail to the person, at each of their addresses. */
-async function silence(ctx: Context, tx: AccountTransaction, { entity, recordId }: PersonId): Promise<void> {
-  await changeLockedIn(ctx, tx, { kind: entity, id: recordId }, () => ({ row: { doNotContact: true } }));
+async function stopMail(ctx: Context, tx: AccountTransaction, { entity, recordId }: PersonId): Promise<void> {
+  await changeInTransaction(ctx, tx, { kind: entity, id: recordId }, () => ({ row: { doNotContact: true } }));
   const addresses = await tx.rows<{ email: string }>(
     `SELECT DISTINCT lower(btrim(a.email)) AS email FROM ${rowKinds[entity].table} t
      CROSS JOIN LATERAL unnest(ARRAY[t.email, t."alternateEmail"]) AS a(email)

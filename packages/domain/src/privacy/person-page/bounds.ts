@@ -6,7 +6,7 @@ import type { Ports } from '../../ports.ts';
 const hour = 3_600;
 
 /** Limits per hour (docs/interface/privacy.md#bounds-of-the-page). */
-const most = {
+const mostPerHour = {
   answersOnPage: 20,
   /** Unknown tokens from one address. Links that mail programs cut off are malformed, so they do not count. */
   guessesOfAddress: 60,
@@ -21,7 +21,7 @@ interface Visitor {
 }
 
 const guesses = ({ address }: Visitor): readonly Bound[] => [
-  { name: 'personPageGuessesOfAddress', of: address, max: most.guessesOfAddress, seconds: hour },
+  { name: 'personPageGuessesOfAddress', of: address, max: mostPerHour.guessesOfAddress, seconds: hour },
 ];
 
 /**
@@ -29,10 +29,10 @@ const guesses = ({ address }: Visitor): readonly Bound[] => [
  * @throws RATE_LIMITED
  */
 export async function assertMayGuess(visitor: Visitor): Promise<void> {
-  refuseFor(await visitor.ports.bounds.waitOf(everybody, guesses(visitor)));
+  assertNoWait(await visitor.ports.bounds.waitOf(everybody, guesses(visitor)));
 }
 
-export async function noteGuess(visitor: Visitor): Promise<void> {
+export async function countGuess(visitor: Visitor): Promise<void> {
   await visitor.ports.bounds.takeBounds(everybody, guesses(visitor));
 }
 
@@ -41,11 +41,16 @@ export async function noteGuess(visitor: Visitor): Promise<void> {
  * @throws RATE_LIMITED
  */
 export async function countAnswer({ account, ports }: Context, pageId: string): Promise<void> {
-  const bound: Bound = { name: 'answersOnPersonPage', of: pageId, max: most.answersOnPage, seconds: hour };
-  refuseFor((await ports.bounds.takeBounds(account.id, [bound])).wait);
+  const bound: Bound = {
+    name: 'answersOnPersonPage',
+    of: pageId,
+    max: mostPerHour.answersOnPage,
+    seconds: hour,
+  };
+  assertNoWait((await ports.bounds.takeBounds(account.id, [bound])).wait);
 }
 
-function refuseFor(wait: number | null): void {
+function assertNoWait(wait: number | null): void {
   if (wait === null) return;
   throw new NovaError('RATE_LIMITED', `Too much was asked of this page. Try again in ${String(wait)} s.`, {
     retryAfter: wait,

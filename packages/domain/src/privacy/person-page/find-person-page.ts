@@ -1,12 +1,12 @@
 import { listEntities, type SiteLanguage, Warnings } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
-import { limitsOfRow } from '../../accounts/account-limits.ts';
+import { parseLimits } from '../../accounts/account-limits.ts';
 import { hashApiKey, isToken } from '../../accounts/api-key.ts';
 import type { Context } from '../../context.ts';
 import type { Ports } from '../../ports.ts';
 import { rowKinds } from '../../records/kinds.ts';
 import type { PersonId } from '../persons.ts';
-import { assertMayGuess, noteGuess } from './bounds.ts';
+import { assertMayGuess, countGuess } from './bounds.ts';
 
 /** A visit to a person's page. */
 export interface PageVisit {
@@ -75,7 +75,7 @@ export async function findPersonPage(visit: PageVisit, token: string): Promise<F
   await assertMayGuess(visit);
   const [row] = await visit.database.query<PageRow>(statement, [hashApiKey(token)]);
   if (row === undefined) {
-    await noteGuess(visit);
+    await countGuess(visit);
     return null;
   }
   const { ports, origin, requestId, address, now } = visit;
@@ -84,7 +84,7 @@ export async function findPersonPage(visit: PageVisit, token: string): Promise<F
     pageId,
     person: { entity, recordId },
     ctx: {
-      account: { id: accountId, name, timeZone, currency, limits: limitsOfRow(row) },
+      account: { id: accountId, name, timeZone, currency, limits: parseLimits(row) },
       user: nobody,
       keyId: null,
       publishedJobsOnly: false,

@@ -60,10 +60,10 @@ export async function readPersonPage({
     if (error instanceof NovaError && error.code === 'NOT_FOUND') return null;
     throw error;
   });
-  const shown = record?.toValue();
-  if (shown?.anonymisedOn !== null) return null;
+  const values = record?.toValue();
+  if (values?.anonymisedOn !== null) return null;
   const filled = ownFields(kinds[entity])
-    .map((name) => [name, shown[name]] as const)
+    .map((name) => [name, values[name]] as const)
     .filter(([, value]) => !isEmpty(value));
   const applications = await db.rows<{ title: string; createdOn: string }>(
     `SELECT j.title, ${iso('a."createdOn"')} AS "createdOn" FROM applications a

@@ -1,11 +1,11 @@
 import { retentionAskDays, type RetentionRule } from '@nova/contract';
 import { isEmailSql, recordAlias } from '@nova/kinds';
-import { nameOf } from '../../mailing/audience.ts';
+import { buildNameSql } from '../../mailing/audience.ts';
 import { reads } from '../../records/kind-reads.ts';
-import { matching, matchingRows, type QueryContext } from '../../records/matching.ts';
+import { buildQueryConditions, buildMatchingRows, type QueryContext } from '../../records/matching.ts';
 import { type Condition, condition } from '../../records/page-statement.ts';
 import { refuseEndlessQuery } from '../../records/refusals.ts';
-import { namingRule } from './retention-settings.ts';
+import { runWithRuleName } from './retention-settings.ts';
 
 /** The counts of one rule. */
 export interface RuleCount {
@@ -60,13 +60,13 @@ export async function findDuePersons(
   const values: unknown[] = [most, places];
   const parts: string[] = [];
   for (const [place, rule] of rules.entries()) {
-    const part = await dueUnder(ctx, rule, { place, first: values.length + 2, among });
+    const part = await buildDuePart(ctx, rule, { place, first: values.length + 2, among });
     parts.push(part.sql);
     values.push(...part.values);
   }
   const [found] = await ctx.db
     .rows<{ counts: string | null; picks: string | null }>(
-      `WITH ${ranked(parts)}
+      `WITH ${buildRankedCtes(parts)}
      SELECT (SELECT json_agg(c.counted ORDER BY c.place)::text FROM (
          SELECT m.place, json_build_object('place', m.place, 'total', count(*), 'held', count(*) FILTER (WHERE m.held),
            'willDo', count(*) FILTER (WHERE m.picked), 'sample', coalesce(json_agg(
@@ -89,7 +89,9 @@ export async function findDuePersons(
  * Builds CTEs that pick records. A record belongs to the first rule that matches it. The oldest are picked,
  * except records that are on hold or for which the action is impossible.
  */
-const ranked = (parts: readonly string[]): string => `due AS MATERIALIZED (${parts.join(' UNION ALL ')}),
+const buildRankedCtes = (
+  parts: readonly string[],
+): string => `due AS MATERIALIZED (${parts.join(' UNION ALL ')}),
   owned AS (SELECT DISTINCT ON (d.id) d.place, d.id, d.reference, d.name, d.moment, d.possible AND d.place = ANY ($3::int[]) AS possible
     FROM due d ORDER BY d.id, d.place),
   known AS (SELECT o.*, EXISTS (SELECT 1 FROM privacy_holds h WHERE h."accountId" = $1 AND h."recordId" = o.id) AS held
@@ -110,7 +112,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Builds SQL of the records that one rule matches now, with the moment they count from and whether the action
  * is possible.
  */
-async function dueUnder(
+async function buildDuePart(
   ctx: QueryContext,
   rule: RetentionRule,
   {
@@ -123,26 +125,26 @@ async function dueUnder(
   const moment =
     of === 'createdOn' ? `${r}."createdOn"` : `coalesce(${r}."lastActivityDate", ${r}."createdOn")`;
   const latest = new Date(ctx.now().getTime() - afterDays * dayMs).toISOString();
-  const rows = matchingRows(
+  const rows = buildMatchingRows(
     reads[entity].source,
     [
       condition(`${moment} <= $?::timestamptz`, latest),
       ...(among ? [condition(`${r}.id = ANY ($?::uuid[])`, among)] : []),
       ...(action === 'ERASE' ? [] : [condition(`${r}."anonymisedOn" IS NULL`)]),
-      ...(action === 'ASK' ? [withoutAnswer(rule.purpose)] : []),
-      ...(await namingRule(rule.name, () => matching(ctx, entity, query, false))),
+      ...(action === 'ASK' ? [buildNoAnswerCondition(rule.purpose)] : []),
+      ...(await runWithRuleName(rule.name, () => buildQueryConditions(ctx, entity, query, false))),
     ],
     first,
   );
   return {
-    sql: `SELECT ${String(place)} AS place, ${r}.id, ${r}.reference, ${nameOf(entity)} AS name, ${moment} AS moment,
+    sql: `SELECT ${String(place)} AS place, ${r}.id, ${r}.reference, ${buildNameSql(entity)} AS name, ${moment} AS moment,
       ${action === 'ASK' ? mayBeAsked : 'true'} AS possible ${rows.sql}`,
     values: rows.values,
   };
 }
 
 /** Matches persons who did not agree, refuse or withdraw. An expired consent does not count as an answer. */
-const withoutAnswer = (purpose: string | null): Condition =>
+const buildNoAnswerCondition = (purpose: string | null): Condition =>
   condition(
     `NOT EXISTS (SELECT 1 FROM consents c WHERE c."accountId" = $1 AND c."recordId" = ${r}.id AND c.purpose = $?::text
        AND (c.state IN ('REFUSED', 'WITHDRAWN') OR (c.state = 'GIVEN' AND coalesce(c."expiresOn" > now(), true))))`,

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import { systemContext } from '../../system-context.ts';
 import { findDuePersons } from './due-persons.ts';
 import { nightSql } from './night.ts';
-import { shown } from './preview-retention.ts';
+import { summariseRules } from './preview-retention.ts';
 import { readRetention } from './retention-settings.ts';
 import { applyRetention, type RetentionContext } from './run-retention.ts';
 
@@ -47,5 +47,5 @@ export async function runAllRetention(ctx: RetentionContext): Promise<RetentionR
 /** Counts what that run would do. */
 export async function countRetention(ctx: RetentionContext): Promise<RetentionPreview['rules']> {
   const { rules, maxPerRun } = await readRetention(ctx);
-  return shown(rules, await findDuePersons(ctx, rules, { most: maxPerRun }));
+  return summariseRules(rules, await findDuePersons(ctx, rules, { most: maxPerRun }));
 }

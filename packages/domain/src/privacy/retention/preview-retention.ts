@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { isId, newId } from '../../ids.ts';
 import { assertSeesAll } from '../assert-sees-all.ts';
 import { type DuePersons, type DuePick, findDuePersons } from './due-persons.ts';
-import { readRetention, rulesIn } from './retention-settings.ts';
+import { readRetention, parseRules } from './retention-settings.ts';
 
 /** Limit of stored previews per account. It bounds what a caller can store. */
 const mostPreviews = 10;
@@ -20,7 +20,7 @@ const mostPreviews = 10;
 export async function previewRetention(ctx: Context): Promise<RetentionPreview> {
   assertSeesAll(ctx);
   const { rules, maxPerRun } = await readRetention(ctx);
-  const due = await findDuePersons(ctx, rules, { most: maxPerRun });
+  const duePersons = await findDuePersons(ctx, rules, { most: maxPerRun });
   const previewId = newId();
   const expiresOn = new Date(ctx.now().getTime() + retentionPreviewMinutes * 60_000).toISOString();
   await ctx.db.write(
@@ -32,16 +32,19 @@ export async function previewRetention(ctx: Context): Promise<RetentionPreview> 
     [
       previewId,
       JSON.stringify(rules),
-      due.picks.map(({ recordId }) => recordId),
-      due.picks.map(({ place }) => place),
+      duePersons.picks.map(({ recordId }) => recordId),
+      duePersons.picks.map(({ place }) => place),
       expiresOn,
     ],
   );
-  return { previewId, expiresOn, rules: shown(rules, due) };
+  return { previewId, expiresOn, rules: summariseRules(rules, duePersons) };
 }
 
 /** Combines each rule with what a run will do, in the rules' order. */
-export const shown = (rules: readonly RetentionRule[], { counts }: DuePersons): RetentionPreview['rules'] =>
+export const summariseRules = (
+  rules: readonly RetentionRule[],
+  { counts }: DuePersons,
+): RetentionPreview['rules'] =>
   rules.map(({ name, action }, place) => {
     const { total = 0, held = 0, willDo = 0, sample = [] } = counts.find((one) => one.place === place) ?? {};
     return { name, action, total, held, willDo, left: total - held - willDo, sample: [...sample] };
@@ -65,10 +68,10 @@ export async function takePreview(ctx: Context, previewId: string): Promise<Take
         [previewId, ctx.now().toISOString()],
       )
     : [];
-  if (!taken) throw await refusalOf(ctx, previewId);
+  if (!taken) throw await findRefusal(ctx, previewId);
   const { rules, records, places } = taken;
   return {
-    rules: rulesIn(rules),
+    rules: parseRules(rules),
     picks: records.map((recordId, at) => ({ recordId, place: places[at] ?? 0 })),
   };
 }
@@ -80,7 +83,7 @@ export async function giveBackPreview({ db }: Context, previewId: string): Promi
   ]);
 }
 
-async function refusalOf({ db }: Context, previewId: string): Promise<NovaError> {
+async function findRefusal({ db }: Context, previewId: string): Promise<NovaError> {
   const [known] = isId(previewId)
     ? await db.rows<{ ran: boolean }>(
         `SELECT p."ranOn" IS NOT NULL AS ran FROM retention_previews p WHERE p."accountId" = $1 AND p.id = $2`,

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { findSenderOrThrow } from '../../mailing/mail-senders.ts';
 import { auditRow } from '../../records/audit.ts';
-import { matching } from '../../records/matching.ts';
-import { given } from '../../records/row-of.ts';
+import { buildQueryConditions } from '../../records/matching.ts';
+import { dropUndefined } from '../../records/row-of.ts';
 import { assertSeesAll } from '../assert-sees-all.ts';
-import { zoneSql } from '../../today.ts';
-import { purposeWith } from '../purposes.ts';
+import { buildZoneSql } from '../../today.ts';
+import { findPurpose } from '../purposes.ts';
 import { nightSql } from './night.ts';
 
 type Rule = contract.RetentionRule;
@@ -27,11 +27,11 @@ export async function readRetention({ db }: Pick<Context, 'db'>): Promise<Retent
   const [row] = await db.rows<{ rules: string; maxPerRun: number }>(
     `SELECT s.rules::text AS rules, s."maxPerRun" FROM retention_settings s WHERE s."accountId" = $1`,
   );
-  return { rules: row ? rulesIn(row.rules) : [], maxPerRun: row?.maxPerRun ?? retentionRun.usual };
+  return { rules: row ? parseRules(row.rules) : [], maxPerRun: row?.maxPerRun ?? retentionRun.usual };
 }
 
 /** The cast is safe, because `setRetention` wrote the text. */
-export const rulesIn = (text: string): Rule[] => JSON.parse(text) as Rule[];
+export const parseRules = (text: string): Rule[] => JSON.parse(text) as Rule[];
 
 /**
  * Changes settings; omitted ones stay.
@@ -53,7 +53,7 @@ export async function setRetention(
     }),
   );
   for (const rule of rules ?? []) await assertApplicable(ctx, rule);
-  const changes = given({ rules, maxPerRun: write.maxPerRun });
+  const changes = dropUndefined({ rules, maxPerRun: write.maxPerRun });
   if (Object.keys(changes).length === 0) return readRetention(ctx);
   const line = auditRow(ctx, {
     entity: 'retention',
@@ -62,7 +62,7 @@ export async function setRetention(
     changes: Object.fromEntries(Object.entries(changes).map(([member, to]) => [member, { to }])),
   });
   // New settings are first applied in the next night.
-  const night = nightSql(zoneSql(ctx.account), '$5');
+  const night = nightSql(buildZoneSql(ctx.account), '$5');
   await ctx.db.write(
     `WITH kept AS (
        INSERT INTO retention_settings AS s ("accountId", rules, "maxPerRun", night)
@@ -86,15 +86,15 @@ export async function setRetention(
  * @throws NOT_FOUND, INVALID_QUERY, with the rule's name
  */
 const assertApplicable = (ctx: Context, { name, entity, query, purpose, senderId }: Rule): Promise<void> =>
-  namingRule(name, async () => {
-    await matching(ctx, entity, query, false);
+  runWithRuleName(name, async () => {
+    await buildQueryConditions(ctx, entity, query, false);
     if (senderId !== null) await findSenderOrThrow(ctx, senderId);
-    if (purpose !== null && !(await purposeWith(ctx.db, purpose)))
+    if (purpose !== null && !(await findPurpose(ctx.db, purpose)))
       throw new NovaError('NOT_FOUND', 'There is no purpose with this code in your account.');
   });
 
 /** Adds the rule's name to refusals of the work. */
-export async function namingRule<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runWithRuleName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

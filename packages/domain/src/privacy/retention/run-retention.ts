@@ -22,8 +22,8 @@ export async function runRetention(
   { previewId }: { readonly previewId: string },
 ): Promise<RetentionRun> {
   assertSeesAll(ctx);
-  const taken = await takePreview(ctx, previewId);
-  return applyRetention(ctx, taken).catch(async (error: unknown) => {
+  const preview = await takePreview(ctx, previewId);
+  return applyRetention(ctx, preview).catch(async (error: unknown) => {
     await giveBackPreview(ctx, previewId);
     throw error;
   });
@@ -38,7 +38,7 @@ type RuleOutcome = Record<(typeof outcomes)[number], number>;
 
 const noCounts: RuleOutcome = { done: 0, changed: 0, held: 0, left: 0 };
 
-const sumOf = (counts: RuleOutcome): number => outcomes.reduce((sum, one) => sum + counts[one], 0);
+const sumCounts = (counts: RuleOutcome): number => outcomes.reduce((sum, one) => sum + counts[one], 0);
 
 /**
  * Applies rules in groups, the oldest records first. After a failure the rest is left.
@@ -51,19 +51,19 @@ export async function applyRetention(
   const counts = rules.map(() => ({ ...noCounts }));
   const isBegun = (): boolean => counts.some(({ done, changed, held }) => done + changed + held > 0);
   let failed = false;
-  for (const group of groupsOf(picks)) {
+  for (const group of groupPicks(picks)) {
     const count = counts[group.place] ?? { ...noCounts };
-    const before = sumOf(count);
+    const before = sumCounts(count);
     try {
-      if (!failed) await applyTo(ctx, rules, group, count);
+      if (!failed) await applyRule(ctx, rules, group, count);
     } catch (error) {
       if (!isBegun()) throw error;
       failed = true;
     }
-    count.left += before + group.ids.length - sumOf(count);
+    count.left += before + group.ids.length - sumCounts(count);
   }
   const run = { rules: rules.map(({ name }, place) => ({ name, ...(counts[place] ?? noCounts) })) };
-  if (picks.length > 0) await note(ctx, run);
+  if (picks.length > 0) await recordRun(ctx, run);
   return run;
 }
 
@@ -73,7 +73,7 @@ interface PickedGroup {
 }
 
 /** Groups the picks in their order, and by rule within each slice. */
-const groupsOf = (picks: readonly DuePick[]): readonly PickedGroup[] =>
+const groupPicks = (picks: readonly DuePick[]): readonly PickedGroup[] =>
   Array.from({ length: Math.ceil(picks.length / groupSize) }, (_, at) =>
     picks.slice(at * groupSize, (at + 1) * groupSize),
   ).flatMap((some) =>
@@ -88,7 +88,7 @@ const groupsOf = (picks: readonly DuePick[]): readonly PickedGroup[] =>
  * @param counts receives the group's outcome, after a failure as far as it came
  * @throws errors that are not the refusal of a single person
  */
-async function applyTo(
+async function applyRule(
   ctx: RetentionContext,
   rules: readonly RetentionRule[],
   { place, ids }: PickedGroup,
@@ -99,7 +99,7 @@ async function applyTo(
     counts.changed += ids.length;
     return;
   }
-  const stillIn = async (
+  const findStillDue = async (
     db: Pick<AccountTransaction, 'rows'>,
     some: readonly string[],
   ): Promise<readonly string[]> => {
@@ -109,7 +109,7 @@ async function applyTo(
     return picks.map(({ recordId }) => recordId);
   };
   if (rule.action === 'ASK') {
-    const still = new Set(await stillIn(ctx.db, ids));
+    const still = new Set(await findStillDue(ctx.db, ids));
     counts.changed += ids.length - still.size;
     await askAll(
       ctx,
@@ -125,7 +125,7 @@ async function applyTo(
     action: rule.action,
     reason: rule.action === 'ERASE' ? 'NOT_NEEDED' : null,
     userId: ctx.via === 'system' ? null : ctx.user.id,
-    choose: stillIn,
+    choose: findStillDue,
   });
   counts.done += ended.length;
   counts.changed += gone.length + left.length;
@@ -139,15 +139,15 @@ async function askAll(
   ids: readonly string[],
   counts: RuleOutcome,
 ): Promise<void> {
-  const asked = { purposes: [purpose ?? ''], senderId: senderId ?? '' };
+  const request = { purposes: [purpose ?? ''], senderId: senderId ?? '' };
   for (const recordId of ids) {
-    if (await isAsked(ctx, { entity, recordId }, asked)) counts.done += 1;
+    if (await isAsked(ctx, { entity, recordId }, request)) counts.done += 1;
     else counts.left += 1;
   }
 }
 
 /** Adds a line to the audit trail: that there was a run, and what it did. */
-async function note(ctx: RetentionContext, { rules }: RetentionRun): Promise<void> {
+async function recordRun(ctx: RetentionContext, { rules }: RetentionRun): Promise<void> {
   const changes = Object.fromEntries(rules.map(({ name, done }) => [name, { to: done }]));
   const line = auditRow(ctx, { entity: 'retention', recordId: null, action: 'run', changes });
   await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS told`, [

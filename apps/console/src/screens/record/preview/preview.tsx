@@ -23,7 +23,7 @@ type PreviewContent = { readonly pictures: readonly string[] } | { readonly text
 
 export default function Preview({ fileId, fileName, contentType, onClose }: PreviewProps) {
   const url = `/api/nova/files/${fileId}/download`;
-  const found = useQuery({
+  const content = useQuery({
     queryKey: ['preview', fileId],
     queryFn: () => show(url, fileName, contentType),
     staleTime: Infinity,
@@ -31,9 +31,9 @@ export default function Preview({ fileId, fileName, contentType, onClose }: Prev
   });
   return (
     <Dialog onClose={onClose} title={fileName} size="xl">
-      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isPending ? <Loading lines={12} /> : null}
-      {found.data === undefined ? null : <Content shown={found.data} fileName={fileName} url={url} />}
+      {content.error ? <Failed error={content.error} onRetry={() => void content.refetch()} /> : null}
+      {content.isPending ? <Loading lines={12} /> : null}
+      {content.data === undefined ? null : <Content shown={content.data} fileName={fileName} url={url} />}
     </Dialog>
   );
 }

@@ -11,14 +11,14 @@ const largestText = 20_000_000;
 export async function readDocx(bytes: ArrayBuffer): Promise<string> {
   const xml = await readEntry(bytes, 'word/document.xml');
   const document = new DOMParser().parseFromString(xml, 'application/xml');
-  const paragraphs = [...document.getElementsByTagNameNS('*', 'p')].map(textOf);
+  const paragraphs = [...document.getElementsByTagNameNS('*', 'p')].map(extractText);
   return paragraphs
     .join('\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
 }
 
-function textOf(paragraph: Element): string {
+function extractText(paragraph: Element): string {
   return [...paragraph.getElementsByTagNameNS('*', '*')]
     .map(({ localName, textContent }) => {
       if (localName === 't') return textContent;
@@ -64,8 +64,8 @@ function findEntry(view: DataView, name: string): EntryPlace | undefined {
   let at = view.getUint32(end + 16, true);
   while (at + 46 <= view.byteLength && view.getUint32(at, true) === directoryEntry) {
     const length = view.getUint16(at + 28, true);
-    const found = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, length));
-    if (found === name)
+    const entryName = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, length));
+    if (entryName === name)
       return {
         method: view.getUint16(at + 10, true),
         size: view.getUint32(at + 20, true),

@@ -30,7 +30,7 @@ export async function readPdf(bytes: ArrayBuffer): Promise<readonly string[]> {
       canvas.width = viewport.width;
       canvas.height = viewport.height;
       await page.render({ canvas, viewport }).promise;
-      pictures.push(await pictureOf(canvas));
+      pictures.push(await toPictureUrl(canvas));
       page.cleanup();
     }
   } finally {
@@ -39,7 +39,7 @@ export async function readPdf(bytes: ArrayBuffer): Promise<readonly string[]> {
   return pictures;
 }
 
-const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
+const toPictureUrl = (canvas: HTMLCanvasElement): Promise<string> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>

@@ -6,7 +6,7 @@ import { act } from '../../../api/client.ts';
 import { renew } from '../../../api/queries.ts';
 import type { KindDefinition } from '../../../definitions/definition.ts';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
-import { referenceOf, titleOf } from '../../../records/record-title.ts';
+import { readReference, formatTitle } from '../../../records/record-title.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -25,9 +25,9 @@ export default function AnonymiseDialog({ kind, id, record, hold, onClose }: End
   const [isWhole, setWhole] = useState(true);
   const [fields, setFields] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
-  const word = referenceOf(record);
+  const word = readReference(record);
   const anonymise = useAnonymise(kind, id, word, onClose);
-  const title = phrase('person.anonymiseOne', { name: titleOf(kind, record) });
+  const title = phrase('person.anonymiseOne', { name: formatTitle(kind, record) });
   if (hold) return <HeldDialog title={title} hold={hold} onClose={onClose} />;
   return (
     <FormDialog
@@ -71,16 +71,16 @@ function useAnonymise(kind: KindDefinition, id: string, name: string, onDone: ()
     mutationFn: (fields: readonly string[] | null) =>
       act<Anonymised>(`${kind.plural}.anonymise`, { [`${kind.name}Id`]: id, ...(fields ? { fields } : {}) }),
     onSuccess: async ({ parts }, fields) => {
-      const gone = Object.entries(parts)
+      const removedParts = Object.entries(parts)
         .filter(([, count]) => count > 0)
         .map(([part, count]) => `${number(count)} ${partName(part, count)}`)
         .join(', ');
       if (fields) tell(phrase('person.fieldsGone', { name }));
       else
         tell(
-          gone === ''
+          removedParts === ''
             ? phrase('person.isAnonymised', { name })
-            : phrase('person.isAnonymisedWith', { name, gone }),
+            : phrase('person.isAnonymisedWith', { name, gone: removedParts }),
         );
       onDone();
       await renew(kind.plural, 'notes', 'files', 'applications', 'interviews');

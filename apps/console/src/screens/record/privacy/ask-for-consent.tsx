@@ -22,7 +22,7 @@ export default function AskForConsent({ kind, id, onClose }: RecordProps & { rea
   const { phrase } = usePrivacyTexts();
   const tell = useTell();
   // Purposes with another legal basis do not need a consent.
-  const known = usePurposes(true).filter(({ basis }) => basis === 'CONSENT');
+  const consentPurposes = usePurposes(true).filter(({ basis }) => basis === 'CONSENT');
   const [purposes, setPurposes] = useState<readonly string[]>([]);
   const [senderId, setSenderId] = useState<string | null>(null);
   const ask = useMutation({
@@ -45,7 +45,7 @@ export default function AskForConsent({ kind, id, onClose }: RecordProps & { rea
       onClose={onClose}
     >
       <Text size="sm">{phrase('consents.askText')}</Text>
-      {known.length === 0 ? (
+      {consentPurposes.length === 0 ? (
         <Text size="sm" c="dimmed">
           {phrase('consents.noPurpose')}
         </Text>
@@ -57,7 +57,7 @@ export default function AskForConsent({ kind, id, onClose }: RecordProps & { rea
           onChange={setPurposes}
         >
           <Stack gap="xs" mt={4}>
-            {known.map(({ code, name, text }) => (
+            {consentPurposes.map(({ code, name, text }) => (
               <Checkbox key={code} value={code} label={name} description={text} />
             ))}
           </Stack>

@@ -115,13 +115,13 @@ function PurposeInput({ value, error, onChange }: PurposeInputProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value.toUpperCase())}
       />
     );
-  const chosen = purposes.find(({ code }) => code === value);
+  const purpose = purposes.find(({ code }) => code === value);
   return (
     <Select
       {...common}
       role="combobox"
       placeholder={say('form.choose')}
-      description={chosen?.text ?? (purposes.length === 0 ? phrase('consents.noPurpose') : undefined)}
+      description={purpose?.text ?? (purposes.length === 0 ? phrase('consents.noPurpose') : undefined)}
       data={purposes.map(({ code, name }) => ({ value: code, label: name }))}
       value={value === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}

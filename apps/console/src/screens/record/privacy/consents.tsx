@@ -106,9 +106,9 @@ function Times({ consent }: { readonly consent: Consent }) {
   const { day } = useTexts();
   const { phrase } = usePrivacyTexts();
   const { requestedOn, givenOn, withdrawnOn, expiresOn, via, userId, state } = consent;
-  const nameOf = useUserNames([userId]);
-  const user = userId === null ? undefined : nameOf(userId);
-  const said = [
+  const findName = useUserNames([userId]);
+  const user = userId === null ? undefined : findName(userId);
+  const parts = [
     givenOn === null && requestedOn !== null
       ? phrase('consents.requestedOn', { date: day(requestedOn) })
       : '',
@@ -120,7 +120,7 @@ function Times({ consent }: { readonly consent: Consent }) {
     state === 'GIVEN' && expiresOn === null ? phrase('consents.endless') : '',
     via === 'USER' ? (user ?? '') : phrase(`consents.via.${via}`),
   ];
-  return said.filter((one) => one !== '').join(' · ');
+  return parts.filter((one) => one !== '').join(' · ');
 }
 
 interface WithdrawProps extends ConsentProps {

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../api/answers.ts';
-import { kindOfPlural } from '../../../definitions/kinds.ts';
-import { labelFrom } from '../../../records/field-label.ts';
+import { findKindByPlural } from '../../../definitions/kinds.ts';
+import { deriveLabel } from '../../../records/field-label.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { RecordProps } from '../record-props.ts';
 
@@ -18,7 +18,7 @@ export interface EndingProps extends RecordProps {
 export function usePartName(): (part: string, count: number) => string {
   const { kindName } = useTexts();
   return (part, count) => {
-    const kind = kindOfPlural(part);
-    return kind ? kindName(kind, count === 1 ? 'one' : 'other') : labelFrom(part, new Set()).toLowerCase();
+    const kind = findKindByPlural(part);
+    return kind ? kindName(kind, count === 1 ? 'one' : 'other') : deriveLabel(part, new Set()).toLowerCase();
   };
 }

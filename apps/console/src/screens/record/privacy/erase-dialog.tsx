@@ -9,7 +9,7 @@ import { queryClient, recordQuery, renew } from '../../../api/queries.ts';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { type Erasure, keepErasure } from '../../../records/privacy/erased.ts';
 import type { PrivacyRequest } from '../../../records/privacy/request-state.tsx';
-import { referenceOf, titleOf } from '../../../records/record-title.ts';
+import { readReference, formatTitle } from '../../../records/record-title.ts';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { EndingProps } from './ending.ts';
@@ -28,8 +28,8 @@ export default function EraseDialog({ kind, id, record, hold, requests, onClose 
   const [requestId, setRequestId] = useState<string | null>(open[0]?.id ?? null);
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const word = referenceOf(record);
-  const title = phrase('person.eraseOne', { name: titleOf(kind, record) });
+  const word = readReference(record);
+  const title = phrase('person.eraseOne', { name: formatTitle(kind, record) });
   const erase = useMutation({
     mutationFn: () =>
       act<Omit<Erasure, 'reference'>>(`${kind.plural}.erase`, {

@@ -54,7 +54,7 @@ const RemovedLine = ({ count, name }: { readonly count: string; readonly name: s
 function AlsoFound({ found }: { readonly found: Erasure['alsoFound'] }) {
   const { phrase } = usePrivacyTexts();
   const persons = found.map(({ kind, id }) => ({ entity: kind, recordId: id }));
-  const nameOf = usePersonNames(persons);
+  const findPersonName = usePersonNames(persons);
   return (
     <section>
       <Title order={3} size="h6" mb={4}>
@@ -66,7 +66,7 @@ function AlsoFound({ found }: { readonly found: Erasure['alsoFound'] }) {
       <ul className={record.related}>
         {persons.map((person) => (
           <li key={person.recordId}>
-            <PersonLink person={person} name={nameOf(person)} />
+            <PersonLink person={person} name={findPersonName(person)} />
           </li>
         ))}
       </ul>

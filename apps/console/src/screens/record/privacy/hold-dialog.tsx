@@ -5,7 +5,7 @@ import { act } from '../../../api/client.ts';
 import { renew } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { FormDialog, issuesOf } from '../../../parts/form-dialog.tsx';
-import { titleOf } from '../../../records/record-title.ts';
+import { formatTitle } from '../../../records/record-title.ts';
 import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import type { EndingProps } from './ending.ts';
@@ -15,7 +15,7 @@ export default function HoldDialog({ kind, id, record, hold, onClose }: EndingPr
   const { phrase } = usePrivacyTexts();
   const tell = useTell();
   const [reason, setReason] = useState('');
-  const name = titleOf(kind, record);
+  const name = formatTitle(kind, record);
   const write = useMutation({
     mutationFn: () =>
       act(`${kind.plural}.setHold`, { [`${kind.name}Id`]: id, hold: !hold, ...(hold ? {} : { reason }) }),

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { has } from '../../../definitions/kinds.ts';
 import { Icon } from '../../../parts/icons.tsx';
-import { referenceOf } from '../../../records/record-title.ts';
+import { readReference } from '../../../records/record-title.ts';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { RecordProps } from '../record-props.ts';
@@ -25,7 +25,7 @@ export function PersonItems({ kind, id, record, state, onOpen }: PersonItemsProp
         <Menu.Item
           component="a"
           href={`/api/nova/${kind.plural}/${id}/export`}
-          download={`${referenceOf(record)}.zip`}
+          download={`${readReference(record)}.zip`}
           leftSection={<Icon name="download" size={16} />}
         >
           {phrase('person.export')}

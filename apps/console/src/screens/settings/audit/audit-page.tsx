@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { kindOf, kinds, recordPath } from '../../../definitions/kinds.ts';
+import { findKind, kinds, recordPath } from '../../../definitions/kinds.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { PagedCard } from '../../../parts/paged-card.tsx';
 import { UserSelect } from '../../../records/form/user-select.tsx';
@@ -22,7 +22,7 @@ interface AuditFilters {
 }
 
 /** Audited entities that are not kinds of records. */
-const others = [
+const otherEntities = [
   'user',
   'key',
   'webhook',
@@ -66,7 +66,7 @@ function FilterFields({ filters }: { readonly filters: AuditFilters }) {
   };
   const entities = [
     ...kinds.map((kind) => ({ value: kind.name, label: kindName(kind, 'title') })),
-    ...others.map((name) => ({ value: name, label: code(name) })),
+    ...otherEntities.map((name) => ({ value: name, label: code(name) })),
   ];
   const clear = { clearable: true, clearButtonProps: { 'aria-label': say('action.clear') } };
   return (
@@ -125,16 +125,16 @@ function TrailTable({ rows }: { readonly rows: readonly AuditEvent[] }) {
           cell: ({ userName, keyId }) => userName ?? (keyId === null ? '' : say('keys.key')),
         },
         { title: say('audit.action'), cell: ({ action }) => code(action) },
-        { title: say('audit.record'), cell: (event) => <RecordOf event={event} /> },
+        { title: say('audit.record'), cell: (event) => <RecordLink event={event} /> },
         { title: say('audit.changes'), cell: (event) => <ChangedValues event={event} /> },
       ]}
     />
   );
 }
 
-function RecordOf({ event: { entity, recordId } }: { readonly event: AuditEvent }) {
+function RecordLink({ event: { entity, recordId } }: { readonly event: AuditEvent }) {
   const { say, kindName, code } = useTexts();
-  const kind = kindOf(entity);
+  const kind = findKind(entity);
   const name = kind ? kindName(kind) : code(entity);
   const path = recordId === null ? undefined : recordPath(entity, recordId);
   return (

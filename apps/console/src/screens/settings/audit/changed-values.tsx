@@ -1,15 +1,15 @@
-import { kindOf } from '../../../definitions/kinds.ts';
+import { findKind } from '../../../definitions/kinds.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import classes from '../settings.module.css';
 import type { AuditEvent } from './audit-event.ts';
 
 /** Values are cut after this many characters. */
-const longest = 300;
+const maxLength = 300;
 
 /** Shows the old and the new value of each changed field. */
 export function ChangedValues({ event: { entity, changes } }: { readonly event: AuditEvent }) {
   const { say, label } = useTexts();
-  const kind = kindOf(entity);
+  const kind = findKind(entity);
   const fields = Object.entries(changes ?? {});
   if (fields.length === 0) return null;
   const names = fields.map(([name]) => label(kind, name));
@@ -23,10 +23,10 @@ export function ChangedValues({ event: { entity, changes } }: { readonly event: 
             <dd>
               {isNothing(from) ? null : (
                 <>
-                  <span className={classes.from}>{inWords(from)}</span> →{' '}
+                  <span className={classes.from}>{describeValue(from)}</span> →{' '}
                 </>
               )}
-              {isNothing(to) ? '–' : inWords(to)}
+              {isNothing(to) ? '–' : describeValue(to)}
             </dd>
           </div>
         ))}
@@ -37,7 +37,7 @@ export function ChangedValues({ event: { entity, changes } }: { readonly event: 
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-function inWords(value: unknown): string {
+function describeValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)} …` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
 }

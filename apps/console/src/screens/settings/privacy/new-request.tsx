@@ -4,7 +4,7 @@ import { privacy } from 'virtual:privacy';
 import { act } from '../../../api/client.ts';
 import { renew } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
-import { kindOf } from '../../../definitions/kinds.ts';
+import { findKind } from '../../../definitions/kinds.ts';
 import { FormDialog, issuesOf } from '../../../parts/form-dialog.tsx';
 import { useTell } from '../../../shell/tell.tsx';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
@@ -101,7 +101,7 @@ function useCreate(onDone: () => void) {
         ...(note.trim() === '' ? {} : { note }),
       }),
     onSuccess: async (_id, { entity }) => {
-      await renew('privacy', kindOf(entity)?.plural ?? '');
+      await renew('privacy', findKind(entity)?.plural ?? '');
       tell(phrase('requests.created'));
       onDone();
     },

@@ -107,7 +107,7 @@ interface CountedProps {
 function Counted({ preview, rules, isExpired }: CountedProps) {
   const { number, moment } = useTexts();
   const { phrase, code } = usePrivacyTexts();
-  const entityOf = (name: string): string => rules.find((rule) => rule.name === name)?.entity ?? '';
+  const findEntity = (name: string): string => rules.find((rule) => rule.name === name)?.entity ?? '';
   return (
     <>
       <DataTable
@@ -128,7 +128,7 @@ function Counted({ preview, rules, isExpired }: CountedProps) {
           {
             title: phrase('retention.sample'),
             cell: ({ name, sample }) =>
-              sample.length === 0 ? '' : <Samples entity={entityOf(name)} sample={sample} />,
+              sample.length === 0 ? '' : <Samples entity={findEntity(name)} sample={sample} />,
           },
         ]}
       />

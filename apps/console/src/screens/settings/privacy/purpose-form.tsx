@@ -42,11 +42,11 @@ export default function PurposeForm({ purpose, taken, onClose }: PurposeFormProp
   const draft = useDraft<PurposeDraft>(`purpose.${purpose?.code ?? 'new'}`, purpose ?? blank);
   const { value } = draft;
   const set = (part: Partial<PurposeDraft>): void => draft.set({ ...value, ...part });
-  const done = (): void => {
+  const finish = (): void => {
     draft.discard();
     onClose();
   };
-  const write = useWritePurpose(purpose, done);
+  const write = useWritePurpose(purpose, finish);
   const issues = issuesOf(write.error);
   const isTaken = !purpose && taken.includes(value.code);
   return (
@@ -58,7 +58,7 @@ export default function PurposeForm({ purpose, taken, onClose }: PurposeFormProp
       isBusy={write.isPending}
       isIncomplete={[value.code, value.name, value.text].some((one) => one.trim() === '') || isTaken}
       onSubmit={() => write.mutate(value)}
-      onClose={purpose ? done : onClose}
+      onClose={purpose ? finish : onClose}
     >
       <TextInput
         data-autofocus
@@ -75,7 +75,7 @@ export default function PurposeForm({ purpose, taken, onClose }: PurposeFormProp
           description={phrase('purposes.codeText')}
           error={isTaken ? phrase('purposes.taken') : issues.get('code')}
           value={value.code}
-          onChange={({ currentTarget }) => set({ code: codeFrom(currentTarget.value) })}
+          onChange={({ currentTarget }) => set({ code: toCode(currentTarget.value) })}
         />
       )}
       <Textarea
@@ -117,7 +117,7 @@ export default function PurposeForm({ purpose, taken, onClose }: PurposeFormProp
 }
 
 /** Codes consist of capitals, digits and _. */
-const codeFrom = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]+/gu, '_');
+const toCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]+/gu, '_');
 
 function useWritePurpose(purpose: Purpose | null, onDone: () => void) {
   const { say } = useTexts();

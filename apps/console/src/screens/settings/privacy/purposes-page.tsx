@@ -25,7 +25,7 @@ export default function PurposesPage() {
 function Purposes() {
   const { phrase } = usePrivacyTexts();
   const { writes } = usePermissions();
-  const found = useQuery(purposesQuery);
+  const purposes = useQuery(purposesQuery);
   const [open, setOpen] = useState<'new' | Purpose | null>(null);
   return (
     <SettingsPage
@@ -39,18 +39,18 @@ function Purposes() {
       }
     >
       <div className={classes.card}>
-        {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
-        {found.isPending ? <Loading /> : null}
-        {found.data?.data.length === 0 ? <Empty>{phrase('purposes.none')}</Empty> : null}
-        {found.data && found.data.data.length > 0 ? (
-          <PurposeTable purposes={found.data.data} onEdit={writes ? setOpen : undefined} />
+        {purposes.error ? <Failed error={purposes.error} onRetry={() => void purposes.refetch()} /> : null}
+        {purposes.isPending ? <Loading /> : null}
+        {purposes.data?.data.length === 0 ? <Empty>{phrase('purposes.none')}</Empty> : null}
+        {purposes.data && purposes.data.data.length > 0 ? (
+          <PurposeTable purposes={purposes.data.data} onEdit={writes ? setOpen : undefined} />
         ) : null}
       </div>
       <Suspense fallback={null}>
         {open === null ? null : (
           <PurposeForm
             purpose={open === 'new' ? null : open}
-            taken={(found.data?.data ?? []).map(({ code }) => code)}
+            taken={(purposes.data?.data ?? []).map(({ code }) => code)}
             onClose={() => setOpen(null)}
           />
         )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { act } from '../../../api/client.ts';
 import { asked, renew } from '../../../api/queries.ts';
 import { usePermissions } from '../../../api/session.ts';
-import { kindOf } from '../../../definitions/kinds.ts';
+import { findKind } from '../../../definitions/kinds.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { FormDialog, issuesOf } from '../../../parts/form-dialog.tsx';
 import { Failed, Loading } from '../../../parts/states.tsx';
@@ -24,8 +24,8 @@ export default function RequestDialog({ id, onClose }: RequestDialogProps) {
   const { say } = useTexts();
   const { code } = usePrivacyTexts();
   const { writes } = usePermissions();
-  const found = useQuery(asked<PrivacyRequest>('privacy.getRequest', { privacyRequestId: id }));
-  const request = found.data;
+  const requestQuery = useQuery(asked<PrivacyRequest>('privacy.getRequest', { privacyRequestId: id }));
+  const request = requestQuery.data;
   if (request?.state === 'OPEN' && writes) return <OpenRequest request={request} onClose={onClose} />;
   return (
     <Dialog
@@ -33,8 +33,10 @@ export default function RequestDialog({ id, onClose }: RequestDialogProps) {
       size="lg"
       onClose={onClose}
     >
-      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isPending ? <Loading lines={6} /> : null}
+      {requestQuery.error ? (
+        <Failed error={requestQuery.error} onRetry={() => void requestQuery.refetch()} />
+      ) : null}
+      {requestQuery.isPending ? <Loading lines={6} /> : null}
       {request ? <RequestFacts request={request} /> : null}
     </Dialog>
   );
@@ -49,7 +51,7 @@ interface Written {
 }
 
 /** The text is the reason of an extension, and the outcome of any other answer. */
-const sent = ({ answer, text, months }: Written) =>
+const toBody = ({ answer, text, months }: Written) =>
   answer === 'EXTEND'
     ? { extendMonths: Number(months), extendReason: text }
     : { state: answer, ...(text.trim() === '' ? {} : { outcome: text }) };
@@ -135,9 +137,9 @@ function useAnswer({ id, reference, entity }: PrivacyRequest, onDone: () => void
   const tell = useTell();
   return useMutation({
     mutationFn: (written: Written) =>
-      act('privacy.updateRequest', { privacyRequestId: id, ...sent(written) }),
+      act('privacy.updateRequest', { privacyRequestId: id, ...toBody(written) }),
     onSuccess: async (_id, { answer }) => {
-      await renew('privacy', kindOf(entity)?.plural ?? '');
+      await renew('privacy', findKind(entity)?.plural ?? '');
       tell(phrase(answer === 'EXTEND' ? 'requests.extended' : 'requests.closed', { name: reference }));
       onDone();
     },

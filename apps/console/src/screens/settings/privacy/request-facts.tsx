@@ -11,11 +11,11 @@ import classes from './privacy.module.css';
 export function RequestFacts({ request }: { readonly request: PrivacyRequest }) {
   const { say, day, instant } = useTexts();
   const { phrase } = usePrivacyTexts();
-  const nameOf = usePersonNames([request]);
+  const findPersonName = usePersonNames([request]);
   const { via, userName, extendMonths, extendReason, closedOn } = request;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [say('users.state'), <RequestState key="state" request={request} />],
-    [phrase('privacy.person'), <PersonLink key="person" person={request} name={nameOf(request)} />],
+    [phrase('privacy.person'), <PersonLink key="person" person={request} name={findPersonName(request)} />],
     [
       phrase('requests.received'),
       via === 'PAGE'

@@ -128,7 +128,7 @@ function RequestTable({ rows }: { readonly rows: readonly PrivacyRequest[] }) {
   const { say, day, label } = useTexts();
   const { phrase, code } = usePrivacyTexts();
   const search = useSearchValues() as Record<string, string>;
-  const nameOf = usePersonNames(rows);
+  const findPersonName = usePersonNames(rows);
   return (
     <DataTable
       label={say('settings.requests')}
@@ -146,7 +146,7 @@ function RequestTable({ rows }: { readonly rows: readonly PrivacyRequest[] }) {
         { title: phrase('requests.type'), cell: ({ type }) => code(type) },
         {
           title: phrase('privacy.person'),
-          cell: (request) => <PersonLink person={request} name={nameOf(request)} />,
+          cell: (request) => <PersonLink person={request} name={findPersonName(request)} />,
         },
         { title: phrase('requests.received'), cell: ({ receivedOn }) => day(receivedOn) },
         { title: phrase('requests.due'), cell: ({ dueOn }) => day(dueOn) },

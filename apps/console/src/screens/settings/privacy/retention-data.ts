@@ -26,7 +26,7 @@ const plain = ({ rules, maxPerRun }: Retention) => [
 ];
 
 /** Returns the list with one item moved up or down by one place. */
-export function moved<T>(list: readonly T[], at: number, by: 1 | -1): readonly T[] {
+export function moveItem<T>(list: readonly T[], at: number, by: 1 | -1): readonly T[] {
   const next = [...list];
   next.splice(at + by, 0, ...next.splice(at, 1));
   return next;

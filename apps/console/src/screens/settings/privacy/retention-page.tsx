@@ -39,12 +39,12 @@ export default function RetentionPage() {
 
 /** Manages the rules that ask, anonymise or erase persons after a time. */
 function RetentionRules() {
-  const found = useQuery(retentionQuery);
+  const retention = useQuery(retentionQuery);
   return (
     <SettingsPage name="retention">
-      {found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isPending ? <Loading lines={6} /> : null}
-      {found.data ? <Rules kept={found.data} /> : null}
+      {retention.error ? <Failed error={retention.error} onRetry={() => void retention.refetch()} /> : null}
+      {retention.isPending ? <Loading lines={6} /> : null}
+      {retention.data ? <Rules kept={retention.data} /> : null}
     </SettingsPage>
   );
 }
@@ -145,13 +145,17 @@ function useSaveRetention(onDone: () => void) {
   const { phrase } = usePrivacyTexts();
   const tell = useTell();
   const askConflict = useConflict();
-  const inWords = ({ rules }: Retention): string =>
+  const describeRules = ({ rules }: Retention): string =>
     rules.map(({ name }, at) => `${String(at + 1)}. ${name}`).join('\n');
   return useMutation({
     mutationFn: async ({ value, seen }: RulesDraft) => {
       const now = await readRetention();
       if (!areSame(now, seen)) {
-        const difference = { label: phrase('retention.rules'), mine: inWords(value), theirs: inWords(now) };
+        const difference = {
+          label: phrase('retention.rules'),
+          mine: describeRules(value),
+          theirs: describeRules(now),
+        };
         const decision = await askConflict([difference]);
         if (decision === 'later') return null;
         if (decision === 'theirs') return { retention: now, isMine: false };

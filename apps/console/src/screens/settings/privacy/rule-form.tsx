@@ -6,7 +6,7 @@ import { privacy } from 'virtual:privacy';
 import { isFailure } from '../../../api/client.ts';
 import { pageQuery } from '../../../api/queries.ts';
 import type { KindDefinition } from '../../../definitions/definition.ts';
-import { kindOf, listName } from '../../../definitions/kinds.ts';
+import { findKind, listName } from '../../../definitions/kinds.ts';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { personKinds } from '../../../records/privacy/persons.ts';
 import { SenderSelect } from '../../../records/privacy/sender-select.tsx';
@@ -42,7 +42,7 @@ export default function RuleForm({ rule, taken, onRule, onClose }: RuleFormProps
   const { phrase } = usePrivacyTexts();
   const [value, setValue] = useState<Rule>(rule ?? blank);
   const set = (part: Partial<Rule>): void => setValue({ ...value, ...part });
-  const kind = kindOf(value.entity);
+  const kind = findKind(value.entity);
   const isTaken = taken.includes(value.name.trim());
   const isAsking = value.action === 'ASK';
   const isComplete =
@@ -50,7 +50,7 @@ export default function RuleForm({ rule, taken, onRule, onClose }: RuleFormProps
     !isTaken &&
     value.afterDays >= 1 &&
     (!isAsking || (value.purpose !== null && value.senderId !== null));
-  const asked = isAsking ? {} : { purpose: null, senderId: null };
+  const consentFields = isAsking ? {} : { purpose: null, senderId: null };
   return (
     <FormDialog
       title={rule ? say('settings.change', { name: rule.name }) : phrase('retention.newRule')}
@@ -59,7 +59,9 @@ export default function RuleForm({ rule, taken, onRule, onClose }: RuleFormProps
       error={null}
       isBusy={false}
       isIncomplete={!isComplete}
-      onSubmit={() => onRule({ ...value, ...asked, name: value.name.trim(), query: value.query.trim() })}
+      onSubmit={() =>
+        onRule({ ...value, ...consentFields, name: value.name.trim(), query: value.query.trim() })
+      }
       onClose={onClose}
     >
       <TextInput
@@ -101,12 +103,12 @@ interface RuleQueryProps {
 function RuleQuery({ kind, query, onQuery }: RuleQueryProps) {
   const { say, kindName } = useTexts();
   const { phrase } = usePrivacyTexts();
-  const [asked] = useDebouncedValue(query.trim(), 400);
-  const found = useQuery({
-    ...pageQuery(listName(kind), { ...(asked === '' ? {} : { query: asked }), size: 1 }),
+  const [searchText] = useDebouncedValue(query.trim(), 400);
+  const records = useQuery({
+    ...pageQuery(listName(kind), { ...(searchText === '' ? {} : { query: searchText }), size: 1 }),
     retry: false,
   });
-  const isRefused = found.error !== null && isFailure(found.error, 'INVALID_QUERY');
+  const isRefused = records.error !== null && isFailure(records.error, 'INVALID_QUERY');
   const names = { kind: kindName(kind), kinds: kindName(kind, 'other') };
   return (
     <div>
@@ -115,13 +117,13 @@ function RuleQuery({ kind, query, onQuery }: RuleQueryProps) {
         key={kind.name}
         kind={kind}
         query={query}
-        problem={isRefused && asked === query.trim() ? found.error.message : undefined}
+        problem={isRefused && searchText === query.trim() ? records.error.message : undefined}
         onQuery={onQuery}
         onTyped={onQuery}
       />
       <Text size="xs" c="dimmed" mt={4} role="status">
-        {found.data
-          ? phrase('retention.finds', { found: say('list.count', { count: found.data.total, ...names }) })
+        {records.data
+          ? phrase('retention.finds', { found: say('list.count', { count: records.data.total, ...names }) })
           : ''}
       </Text>
     </div>

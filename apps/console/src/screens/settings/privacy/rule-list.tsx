@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { kindOf } from '../../../definitions/kinds.ts';
+import { findKind } from '../../../definitions/kinds.ts';
 import { Icon } from '../../../parts/icons.tsx';
 import { Mark } from '../../../parts/mark.tsx';
 import { Empty } from '../../../parts/states.tsx';
 import { usePurposes } from '../../../records/privacy/use-purposes.ts';
 import { usePrivacyTexts } from '../../../texts/privacy/use-privacy-texts.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import { moved, type Rule } from './retention-data.ts';
+import { moveItem, type Rule } from './retention-data.ts';
 import classes from './privacy.module.css';
 
 interface RuleListProps {
@@ -97,26 +97,28 @@ function MoveButton({ name, by, isOff, onMove }: MoveButtonProps) {
 function useMoves(rules: readonly Rule[], onChange: RuleListProps['onChange']) {
   const { phrase } = usePrivacyTexts();
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<{ readonly at: number; readonly by: 1 | -1 } | null>(null);
-  const [told, setTold] = useState('');
+  const focusTarget = useRef<{ readonly at: number; readonly by: 1 | -1 } | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const { at, by } = wanted.current ?? { at: -1, by: 1 };
-    wanted.current = null;
+    const { at, by } = focusTarget.current ?? { at: -1, by: 1 };
+    focusTarget.current = null;
     list.current?.children[at]?.querySelector<HTMLElement>(`[data-by="${String(by)}"]`)?.focus();
   }, [rules]);
   const by = (at: number, step: 1 | -1): void => {
     const to = at + step;
     if (!onChange || to < 0 || to >= rules.length) return;
-    wanted.current = { at: to, by: step };
-    onChange(moved(rules, at, step));
-    setTold(phrase('retention.moved', { name: rules[at]?.name ?? '', place: to + 1, count: rules.length }));
+    focusTarget.current = { at: to, by: step };
+    onChange(moveItem(rules, at, step));
+    setAnnouncement(
+      phrase('retention.moved', { name: rules[at]?.name ?? '', place: to + 1, count: rules.length }),
+    );
   };
-  const pressed = (event: KeyboardEvent, at: number): void => {
+  const handleKey = (event: KeyboardEvent, at: number): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     by(at, event.key === 'ArrowUp' ? -1 : 1);
   };
-  return { list, told, move: { by, pressed } };
+  return { list, told: announcement, move: { by, pressed: handleKey } };
 }
 
 const tones = { ASK: 'good', ANONYMISE: 'wait', ERASE: 'bad' } as const;
@@ -126,7 +128,7 @@ function RuleText({ rule }: { readonly rule: Rule }) {
   const { kindName, label } = useTexts();
   const { phrase, code } = usePrivacyTexts();
   const purposes = usePurposes(rule.action === 'ASK');
-  const kind = kindOf(rule.entity);
+  const kind = findKind(rule.entity);
   const purpose = purposes.find((one) => one.code === rule.purpose)?.name ?? rule.purpose;
   return (
     <div>

@@ -14,7 +14,7 @@ type SenderDraft = Pick<Sender, 'name' | 'email' | 'replyTo' | 'ratePerSecond' |
 
 const blank: SenderDraft = { name: '', email: '', replyTo: null, ratePerSecond: null, ratePerHour: null };
 
-const rateOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
+const parseRate = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
 interface SenderFormProps {
   readonly sender: Sender | null;
@@ -26,11 +26,11 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
   const draft = useDraft<SenderDraft>(`sender.${sender?.id ?? 'new'}`, sender ?? blank);
   const { value } = draft;
   const set = (part: Partial<SenderDraft>): void => draft.set({ ...value, ...part });
-  const done = (): void => {
+  const finish = (): void => {
     draft.discard();
     onClose();
   };
-  const write = useWriteSender({ sender, onClose: done });
+  const write = useWriteSender({ sender, onClose: finish });
   const issues = issuesOf(write.error);
   return (
     <FormDialog
@@ -40,7 +40,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
       isBusy={write.isPending}
       isIncomplete={value.name.trim() === '' || value.email.trim() === ''}
       onSubmit={() => write.mutate(value)}
-      onClose={sender ? done : onClose}
+      onClose={sender ? finish : onClose}
     >
       <TextInput
         data-autofocus
@@ -71,7 +71,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
         label={say('senders.ratePerSecond')}
         error={issues.get('ratePerSecond')}
         value={value.ratePerSecond ?? ''}
-        onChange={({ currentTarget }) => set({ ratePerSecond: rateOf(currentTarget.value) })}
+        onChange={({ currentTarget }) => set({ ratePerSecond: parseRate(currentTarget.value) })}
       />
       <TextInput
         type="number"
@@ -79,7 +79,7 @@ export function SenderForm({ sender, onClose }: SenderFormProps) {
         label={say('senders.ratePerHour')}
         error={issues.get('ratePerHour')}
         value={value.ratePerHour ?? ''}
-        onChange={({ currentTarget }) => set({ ratePerHour: rateOf(currentTarget.value) })}
+        onChange={({ currentTarget }) => set({ ratePerHour: parseRate(currentTarget.value) })}
       />
     </FormDialog>
   );

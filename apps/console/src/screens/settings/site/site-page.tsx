@@ -48,7 +48,7 @@ function SiteForm({ site }: { readonly site: Site }) {
   const set = (part: SiteDraft): void => setValue({ ...value, ...part });
   const [isClosing, setClosing] = useState(false);
   const write = useMutation({
-    mutationFn: () => nova.site.update.mutate(changesOf(value)),
+    mutationFn: () => nova.site.update.mutate(toChanges(value)),
     onSuccess: async () => {
       await renew('site');
       tell(say(site ? 'site.saved' : 'site.opened'));
@@ -121,11 +121,13 @@ function SiteForm({ site }: { readonly site: Site }) {
  * Leaves out a blank address. The server then derives one from the account's name, or leaves an existing one as it
  * is.
  */
-function changesOf({ slug, ...others }: SiteDraft): SiteDraft {
+function toChanges({ slug, ...others }: SiteDraft): SiteDraft {
   const { language, accent, websiteUrl, imprintUrl, privacyUrl } = others;
-  const given = { language, accent, websiteUrl, imprintUrl, privacyUrl };
-  const said = Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as SiteDraft;
-  return slug === undefined || slug.trim() === '' ? said : { ...said, slug: slug.trim() };
+  const values = { language, accent, websiteUrl, imprintUrl, privacyUrl };
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([, one]) => one !== undefined),
+  ) as SiteDraft;
+  return slug === undefined || slug.trim() === '' ? changes : { ...changes, slug: slug.trim() };
 }
 
 function SiteState({ site }: { readonly site: Site }) {

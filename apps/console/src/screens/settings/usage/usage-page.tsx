@@ -115,8 +115,8 @@ interface RequestCount {
 
 function Requests({ usage }: { readonly usage: Usage }) {
   const { say, number, day } = useTexts();
-  const days = daysOf(usage);
-  const endpoints = countBy(usage.requests, ({ endpoint }) => endpoint);
+  const days = listDays(usage);
+  const endpoints = countRequests(usage.requests, ({ endpoint }) => endpoint);
   const columns = (title: string, shown: (name: string) => string) => [
     { title, cell: ({ name }: RequestCount) => shown(name) },
     { title: say('usage.requests'), isNumber: true, cell: ({ total }: RequestCount) => number(total) },
@@ -160,7 +160,7 @@ function Requests({ usage }: { readonly usage: Usage }) {
 }
 
 /** Counts requests by name, the largest count first. */
-function countBy(
+function countRequests(
   requests: Usage['requests'],
   nameOf: (one: Usage['requests'][number]) => string,
 ): readonly RequestCount[] {
@@ -178,10 +178,10 @@ function countBy(
 }
 
 /** Lists every day of the window, including days without requests. */
-function daysOf({ from, to, requests }: Usage): readonly RequestCount[] {
-  const counted = new Map(countBy(requests, ({ day }) => day).map((one) => [one.name, one]));
+function listDays({ from, to, requests }: Usage): readonly RequestCount[] {
+  const countsByDay = new Map(countRequests(requests, ({ day }) => day).map((one) => [one.name, one]));
   const days: RequestCount[] = [];
   for (let day = from; day <= to; day = addDays(day, 1))
-    days.push(counted.get(day) ?? { name: day, total: 0, refused: 0 });
+    days.push(countsByDay.get(day) ?? { name: day, total: 0, refused: 0 });
   return days;
 }

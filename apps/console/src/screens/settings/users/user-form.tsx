@@ -32,11 +32,11 @@ export function UserForm({ user, onClose }: { readonly user: User | null; readon
   const draft = useDraft<UserDraft>(`user.${user?.id ?? 'new'}`, user ?? blank);
   const { value } = draft;
   const set = (part: Partial<UserDraft>): void => draft.set({ ...value, ...part });
-  const done = (): void => {
+  const finish = (): void => {
     draft.discard();
     onClose();
   };
-  const write = useWriteUser(user, done);
+  const write = useWriteUser(user, finish);
   const issues = issuesOf(write.error);
   return (
     <FormDialog
@@ -46,7 +46,7 @@ export function UserForm({ user, onClose }: { readonly user: User | null; readon
       isBusy={write.isPending}
       isIncomplete={value.name.trim() === '' || value.email.trim() === ''}
       onSubmit={() => write.mutate(value)}
-      onClose={user ? done : onClose}
+      onClose={user ? finish : onClose}
     >
       <TextInput
         data-autofocus
@@ -133,7 +133,7 @@ function useWriteUser(user: User | null, onClose: () => void) {
         await act('users.create', value);
         return undefined;
       }
-      const ended = await save({
+      const outcome = await save({
         endpoint: 'users.update',
         ids: { userId: user.id },
         changed: changedFields(labels, user, { ...value }),
@@ -144,7 +144,7 @@ function useWriteUser(user: User | null, onClose: () => void) {
               ? ''
               : code(plainText(one)),
       });
-      return ended;
+      return outcome;
     },
     onSuccess: async (ended, { name }) => {
       await renew('users');

@@ -60,19 +60,19 @@ export function Deliveries({ webhook, onClose }: DeliveriesProps) {
 
 function DeliveryList({ webhookId, state }: { readonly webhookId: string; readonly state: string | null }) {
   const { say } = useTexts();
-  const found = usePages<Delivery>({
+  const pages = usePages<Delivery>({
     name: 'webhooks.deliveries',
     input: { webhookId, ...(state === null ? {} : { state }) },
     size: 20,
     askAgain: (rows) => (rows.some((row) => row.state === 'PENDING') ? askAgainAfter : false),
   });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading />;
-  if (found.rows.length === 0) return <Empty>{say('webhooks.noDeliveries')}</Empty>;
+  if (pages.error) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (!pages.data) return <Loading />;
+  if (pages.rows.length === 0) return <Empty>{say('webhooks.noDeliveries')}</Empty>;
   return (
     <>
-      <DeliveryTable rows={found.rows} />
-      <ShowMore found={found} size="xs" />
+      <DeliveryTable rows={pages.rows} />
+      <ShowMore found={pages} size="xs" />
     </>
   );
 }

@@ -30,11 +30,11 @@ export function WebhookForm({ webhook, onClose, onSecret }: WebhookFormProps) {
   const draft = useDraft<WebhookDraft>(`webhook.${webhook?.id ?? 'new'}`, webhook ?? blank);
   const { value } = draft;
   const set = (part: Partial<WebhookDraft>): void => draft.set({ ...value, ...part });
-  const done = (): void => {
+  const finish = (): void => {
     draft.discard();
     onClose();
   };
-  const write = useWriteWebhook({ webhook, onClose: done, onSecret });
+  const write = useWriteWebhook({ webhook, onClose: finish, onSecret });
   const issues = issuesOf(write.error);
   return (
     <FormDialog
@@ -44,7 +44,7 @@ export function WebhookForm({ webhook, onClose, onSecret }: WebhookFormProps) {
       isBusy={write.isPending}
       isIncomplete={value.url.trim() === ''}
       onSubmit={() => write.mutate(value)}
-      onClose={webhook ? done : onClose}
+      onClose={webhook ? finish : onClose}
     >
       <TextInput
         data-autofocus
@@ -97,9 +97,14 @@ function useWriteWebhook({ webhook, onClose, onSecret }: WebhookFormProps) {
       if (!webhook) return nova.webhooks.create.mutate(value);
       const before = { ...webhook, types: [...webhook.types] };
       const changed = changedFields(labels, before, value);
-      const inWords = (_name: string, one: JsonValue): string =>
+      const describeValue = (_name: string, one: JsonValue): string =>
         Array.isArray(one) ? one.join(', ') : plainText(one);
-      return save({ endpoint: 'webhooks.update', ids: { webhookId: webhook.id }, changed, inWords });
+      return save({
+        endpoint: 'webhooks.update',
+        ids: { webhookId: webhook.id },
+        changed,
+        inWords: describeValue,
+      });
     },
     onSuccess: async (answer, { url }) => {
       await renew('webhooks');

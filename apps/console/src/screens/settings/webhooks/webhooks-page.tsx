@@ -35,7 +35,7 @@ function Webhooks() {
   const show = (webhook: string | undefined): void => {
     void navigate({ to: '/settings/webhooks', search: webhook === undefined ? {} : { webhook } });
   };
-  const shown = webhooks.data?.data.find(({ id }) => id === shownId);
+  const openWebhook = webhooks.data?.data.find(({ id }) => id === shownId);
   return (
     <SettingsPage
       name="webhooks"
@@ -58,7 +58,9 @@ function Webhooks() {
           />
         ) : null}
       </div>
-      {shown ? <Deliveries key={shown.id} webhook={shown} onClose={() => show(undefined)} /> : null}
+      {openWebhook ? (
+        <Deliveries key={openWebhook.id} webhook={openWebhook} onClose={() => show(undefined)} />
+      ) : null}
       {open === null ? null : (
         <WebhookForm
           webhook={open === 'new' ? null : open}
