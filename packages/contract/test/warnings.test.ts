@@ -9,7 +9,7 @@ describe('warnings', () => {
     return found;
   };
 
-  describe('nearName', () => {
+  describe('findNearName', () => {
     const known = ['firstName', 'lastName', 'statusId', 'skills', 'page', 'id', 'updatedSince'];
     it.each([
       ['lastNam', 'lastName'],
@@ -82,7 +82,7 @@ describe('warnings', () => {
     expect(editDistance(other, one)).toBe(edits);
   });
 
-  describe('leftOut', () => {
+  describe('findLeftOut', () => {
     const paths = (name: string, input: unknown): readonly string[] =>
       Array.from(findLeftOut(endpoint(name), input), ({ path }) => path);
 

@@ -54,7 +54,7 @@ describe('SQL sources', () => {
       expect(lines).toEqual([]);
     });
 
-    it('pendingSources names different ones and removed ones', async () => {
+    it('findPendingSources names different ones and removed ones', async () => {
       expect(await database.pendingSources()).toEqual([]);
       const changed = (await readOwnSources()).code[0]?.name ?? '';
       await database.query(`UPDATE sql_sources SET checksum = '' WHERE name = $1`, [changed]);

@@ -179,8 +179,8 @@ describe('ledgers', () => {
 
   /** Adds numbered lines until it is killed, and says which were acknowledged. */
   const program = `
-    const { ledgerPlace } = await import(process.argv[1]);
-    const { store } = await ledgerPlace(JSON.parse(process.argv[2]));
+    const { chooseLedgerPlace } = await import(process.argv[1]);
+    const { store } = await chooseLedgerPlace(JSON.parse(process.argv[2]));
     for (let number = 0; ; number++) {
       const line = process.argv[3] + ' ' + number + ' ' + 'x'.repeat(number % 700);
       await store.add([line]);
@@ -220,8 +220,8 @@ describe('ledgers', () => {
     await mkdir(settings.NOVA_DATA_DIR, { recursive: true });
     await writeFile(fileOf(settings), 'a line\n');
     // In blocks of 512 or 1,024 bytes: the last line finds no room.
-    const program = `import { ledgerPlace } from ${JSON.stringify(built)};
-      const { store } = await ledgerPlace(${JSON.stringify(settings)});
+    const program = `import { chooseLedgerPlace } from ${JSON.stringify(built)};
+      const { store } = await chooseLedgerPlace(${JSON.stringify(settings)});
       await store.add(${JSON.stringify(['b', 'c', 'd'].map((text) => text.repeat(700)))}).catch(({ fault }) => console.log(fault));`;
     const child = spawn('sh', [
       '-c',

@@ -41,16 +41,16 @@ describe('redis client', () => {
     });
   });
 
-  describe('withinTime', () => {
+  describe('limitTime', () => {
     function block(ms: number): void {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     }
 
-    it('withinTime rejects after the timeout', async () => {
+    it('limitTime rejects after the timeout', async () => {
       await expect(limitTime(new Promise(() => undefined), 20)).rejects.toThrow('no answer within 20 ms');
     });
 
-    it('withinTime passes on the value or the error', async () => {
+    it('limitTime passes on the value or the error', async () => {
       expect(await limitTime(Promise.resolve(1), 20)).toBe(1);
       await expect(limitTime(Promise.reject(new Error('refused')), 20)).rejects.toThrow('refused');
     });

@@ -65,7 +65,7 @@ describe('HTML of mails', () => {
     });
   });
 
-  describe('textOfHtml', () => {
+  describe('convertHtmlToText', () => {
     it('keeps words and links, and drops pictures', () => {
       const html =
         '<p>Dear Ana,</p><p><a href="https://a.test/job">Your job</a><img src="https://a.test/x.png"></p>';

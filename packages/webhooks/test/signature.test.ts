@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { renderSignatureHeader } from '../src/index.ts';
 
-describe('signatureHeader', () => {
+describe('renderSignatureHeader', () => {
   const secrets = ['MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'C2FVsBQIhrscChlQIMV+b5sSYspob7oD'].map(
     (key) => `whsec_${key}`,
   );

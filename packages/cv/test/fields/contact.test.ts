@@ -157,8 +157,8 @@ describe('Contact data of a CV', () => {
       });
     });
 
-    describe('contactLines', () => {
-      it('contactLines returns header sections first, then others, without references', () => {
+    describe('collectContactLines', () => {
+      it('collectContactLines returns header sections first, then others, without references', () => {
         const sections = [
           sectionOf('experience', ['a job']),
           { ...sectionOf('other', ['of a referee']), title: 'References' },
@@ -287,7 +287,7 @@ describe('Contact data of a CV', () => {
     });
   });
 
-  describe('countryOfTimeZone', () => {
+  describe('findCountryByTimeZone', () => {
     it.each([
       ['Europe/Berlin', 'DE'],
       ['Europe/London', 'GB'],

@@ -3,7 +3,7 @@ import { readEducationParts, findGrade, isEducationDetail } from '../../src/enti
 import { linesOf } from './line-of.ts';
 
 describe('Pieces of education', () => {
-  describe('educationParts', () => {
+  describe('readEducationParts', () => {
     it.each([
       ['Physics, Optics, University of Bonn', ['Physics, Optics', 'University of Bonn (school)']],
       [
@@ -66,7 +66,7 @@ describe('Pieces of education', () => {
     });
   });
 
-  describe('gradeOf', () => {
+  describe('findGrade', () => {
     it.each([
       ['GPA: 3.8/4.0', '3.8/4.0'],
       ['Grade: A', 'A'],

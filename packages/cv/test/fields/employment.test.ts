@@ -140,7 +140,7 @@ describe('Employment of a CV', () => {
       });
     });
 
-    describe('currentJob', () => {
+    describe('findCurrentJob', () => {
       const job = (jobTitle: string, startDate: string | null, current: boolean): ParsedEmployment => ({
         jobTitle,
         startDate,
@@ -292,7 +292,7 @@ describe('Employment of a CV', () => {
       });
     });
 
-    describe('usualOrder', () => {
+    describe('findUsualOrder', () => {
       it.each([
         ['title-first without heads', [], 'title-first'],
         ['title-first for heads of one piece', [scored(-5), scored()], 'title-first'],

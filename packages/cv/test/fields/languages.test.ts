@@ -173,7 +173,7 @@ describe('Languages', () => {
       expect(brief(findLabelledLanguages(linesOf(lines)))).toEqual(expected);
     });
 
-    it('uniqueLanguages keeps each language once, with its first level', () => {
+    it('mergeLanguages keeps each language once, with its first level', () => {
       const spoken = (code: string | null, name: string, level: string | null): ParsedLanguage => ({
         code,
         name,

@@ -14,7 +14,7 @@ import { linesOf } from './line-of.ts';
 
 describe('Roles, schools and degrees', () => {
   describe('Roles', () => {
-    describe('titleScore and companyScore', () => {
+    describe('scoreTitle and scoreCompany', () => {
       it.each([
         ['Software Engineer', 4.5, 1.2],
         ['Engineer', 5.5, 0],
@@ -205,7 +205,7 @@ describe('Roles, schools and degrees', () => {
   describe('Scores', () => {
     const { lastWord, firstWord, anyWord } = titleWeights;
 
-    describe('titleScore by weights', () => {
+    describe('scoreTitle by weights', () => {
       it.each([
         ['Foo Engineer', lastWord + anyWord],
         ['Engineer Foo', firstWord],
@@ -228,7 +228,7 @@ describe('Roles, schools and degrees', () => {
 
     const { legalFormLast, legalFormInside, businessLast, businessInside, domain } = companyWeights;
 
-    describe('companyScore by weights', () => {
+    describe('scoreCompany by weights', () => {
       it.each([
         ['Foo GmbH', legalFormLast],
         ['GmbH', 0],

@@ -105,7 +105,7 @@ export async function renewUpload(database: Database, leased: LeasedUpload): Pro
  * Stores the progress and renews the lease.
  * @throws LeaseLostError
  */
-export async function recordProgress(
+export async function recordUploadProgress(
   database: Database,
   leased: LeasedUpload,
   { done, total }: ImportRecord['progress'],

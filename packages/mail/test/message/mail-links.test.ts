@@ -9,7 +9,7 @@ describe('mail links', () => {
       urls.includes(url) ? `https://n.example/m/c/${urls.indexOf(url) + 1}` : undefined,
   });
 
-  describe('templateLinks', () => {
+  describe('findTemplateLinks', () => {
     it('lists each link once, in reading order, HTML before text', () => {
       const found = findTemplateLinks({
         html: html('<a href="https://a.example/?x=1&amp;y=2">A</a><a href=" https://b.example ">B</a>'),

@@ -278,7 +278,7 @@ describe('MailConnection', () => {
   });
 
   describe('an unusable server', () => {
-    it('connectTo rejects with the cause: no server, a greeting of 421 or 554, a wrong password', async () => {
+    it('openMailConnection rejects with the cause: no server, a greeting of 421 or 554, a wrong password', async () => {
       await expect(openMailConnection(parseMailServer('smtp://127.0.0.1:1'))).rejects.toThrow('ECONNREFUSED');
       const { url } = await sink({
         onAuth: (auth, _session, done) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseMailServer, formatPlace } from '../../src/index.ts';
 
 describe('MailServer', () => {
-  it('mailServerOf reads host, port, login and query parameters', () => {
+  it('parseMailServer reads host, port, login and query parameters', () => {
     expect(
       parseMailServer('smtp://us%40er:p%3Aw@mail.test?pool=9&tls=unverified&name=crm.test&timeout=30'),
     ).toEqual({
@@ -17,7 +17,7 @@ describe('MailServer', () => {
     });
   });
 
-  it('mailServerOf uses TLS from the first byte for smtps:, and verifies no certificate of this machine', () => {
+  it('parseMailServer uses TLS from the first byte for smtps:, and verifies no certificate of this machine', () => {
     expect(parseMailServer('smtps://mail.test')).toMatchObject({
       port: 465,
       secure: true,
@@ -31,7 +31,7 @@ describe('MailServer', () => {
     });
   });
 
-  it('placeOf leaves out the password', () => {
+  it('formatPlace leaves out the password', () => {
     expect(formatPlace(parseMailServer('smtp://user:secret@mail.test'))).toBe('mail.test:587');
   });
 });

@@ -16,7 +16,7 @@ import {
   type ErasureLedger,
   type LeasedUpload,
   newId,
-  recordProgress,
+  recordUploadProgress,
   mapRecordLimits,
   releaseUpload,
   renewEvery,
@@ -183,12 +183,12 @@ async function runPass(
 ): Promise<ImportFindings> {
   const { accountId, fileName, options } = leased;
   let notedAt = 0;
-  await recordProgress(database, leased, { done: 0, total: rows });
+  await recordUploadProgress(database, leased, { done: 0, total: rows });
   const onProgress = (): void => {
     if (performance.now() - notedAt < noteEveryMs) return;
     notedAt = performance.now();
     // Progress is not essential: if writing it fails, the lease's renewal reveals the cause.
-    void recordProgress(database, leased, { done: table.given, total: rows }).catch(() => undefined);
+    void recordUploadProgress(database, leased, { done: table.given, total: rows }).catch(() => undefined);
   };
   return importPass(database, {
     account: accountId,
