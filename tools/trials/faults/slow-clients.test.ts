@@ -51,6 +51,8 @@ const [answeredWithin, recoveredWithin] = [15_000, 30_000];
 const stoppedFor = 14_000;
 /** How much memory varies by itself, in bytes. */
 const allowance = 250 * 1024 * 1024;
+/** Of each kind. All their answers fit into what a server keeps for readers (`mostUnreadBytes`), so it cuts none for it. */
+const readersOfAKind = 8;
 
 describe('slow clients, while PostgreSQL is stopped and started again', () => {
   it('Each is closed or gets a whole answer, holds no connection, and nobody else waits', async () => {
@@ -161,7 +163,7 @@ async function gather(target: Target): Promise<Gathered> {
 
 async function readers(stopsForMs: number): Promise<readonly SlowClient[]> {
   const started: SlowClient[] = [];
-  for (let number = 0; number < 20; number++) {
+  for (let number = 0; number < readersOfAKind; number++) {
     started.push(slowReader({ url: stage.server.url, key: large.privateKey }, stopsForMs));
     await sleep(80);
   }
