@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -53,6 +53,20 @@ describe('spool', () => {
         { id: 'b', text: 'c' },
         { id: 'a', text: 'ä “b” \u2028\n' },
       ]);
+    });
+
+    it('are locked together with the number of their process', async () => {
+      const path = join(folder, 'lock');
+      const seen = new Set<string>();
+      const watch = async (): Promise<void> => {
+        for (let look = 0; look < 200; look++) seen.add(await readFile(path, 'utf8').catch(() => 'none'));
+      };
+      const take = async (): Promise<void> => {
+        for (let turn = 0; turn < 50; turn++) await (await takeLock(path))();
+      };
+      await Promise.all([watch(), take()]);
+      expect([...seen].filter((text) => text !== 'none' && text !== String(process.pid))).toEqual([]);
+      expect((await readdir(folder)).filter((name) => name.startsWith('lock'))).toEqual([]);
     });
 
     it('belong to one process until it ends or is killed', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NovaError } from '@nova/contract';
 import { pidExists } from '@nova/processes';
@@ -154,12 +154,7 @@ async function readState(folder: string): Promise<State | undefined> {
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   for (;;) {
-    const handle = await openNew(path);
-    if (handle) {
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      return () => rm(path, { force: true });
-    }
+    if (await createLock(path)) return () => rm(path, { force: true });
     const holder = Number(await readFile(path, 'utf8').catch(() => ''));
     if (holder > 0 && holder !== process.pid && pidExists(holder)) {
       throw new NovaError(
@@ -171,13 +166,21 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
   }
 }
 
-/** @returns undefined if the file exists */
-async function openNew(path: string): Promise<FileHandle | undefined> {
+/**
+ * Creates the lock together with its content, so that no process reads it empty and takes it for a dead one's.
+ * @returns false if the lock exists
+ */
+async function createLock(path: string): Promise<boolean> {
+  const draft = `${path}.${String(process.pid)}`;
+  await writeFile(draft, String(process.pid), { mode: 0o600 });
   try {
-    return await open(path, 'wx', 0o600);
+    await link(draft, path);
+    return true;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST')
-      return undefined;
+      return false;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
