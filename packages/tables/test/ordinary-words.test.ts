@@ -147,6 +147,21 @@ describe('ordinary words', () => {
     });
   });
 
+  it('a placement’s range of monthly salaries says that its lower end is taken', () => {
+    expect(cell('Gehalt', '4.200 - 4.800 € mtl.', 'placement')).toEqual({
+      value: 50_400,
+      beside: { currency: 'EUR' },
+      leftOut: '"4.200 - 4.800 € mtl." is a month’s range, of which the lower end is taken twelve times',
+    });
+  });
+
+  it.each(['450 € pro Tag', '60 €/h', '£900 per week'])(
+    'a placement’s salary of %s is a remark, for a year’s is unknown',
+    (text) => {
+      expect(cell('Gehalt', text, 'placement')).toEqual({ isRemark: true });
+    },
+  );
+
   it.each([
     ['02/1986', '1986-02-01'],
     ['2.1986', '1986-02-01'],

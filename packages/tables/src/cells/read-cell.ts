@@ -189,14 +189,14 @@ function readAmountCell(text: string, { name, kind }: Target, habits: ColumnHabi
       ...remark,
     };
   }
-  // The field `salary` has no period and means a year, so the amount of a month is multiplied by twelve.
-  const isYearly = name === 'salary' && tenure === 'MONTH';
-  if (isYearly)
-    return {
-      value: value * 12,
-      beside: payFields,
-      leftOut: `${quoteCell(text)} is a month’s, and taken twelve times`,
-    };
+  // The field `salary` has no period and means a year. A month's is multiplied by twelve. How many weeks, days or hours
+  // are worked in a year is unknown, so such an amount is reported as a remark.
+  if (name === 'salary' && tenure !== undefined && tenure !== 'YEAR') {
+    if (tenure !== 'MONTH') return { isRemark: true };
+    const meaning =
+      upTo === undefined ? 'is a month’s, and taken' : 'is a month’s range, of which the lower end is taken';
+    return { value: value * 12, beside: payFields, leftOut: `${quoteCell(text)} ${meaning} twelve times` };
+  }
   const leftOut = isIndian
     ? asIndian
     : word === undefined
