@@ -335,7 +335,11 @@ describe('an application', () => {
     await page.route('**/apply', (route) => {
       if (route.request().method() !== 'POST' || refusals > 0) return route.continue();
       refusals += 1;
-      return route.fulfill({ status: 400, json: { error: 'BAD_REQUEST', message: 'The proof has served.' } });
+      const issues = [{ path: 'challenge', message: 'has served' }];
+      return route.fulfill({
+        status: 400,
+        json: { error: 'BAD_REQUEST', message: 'The proof has served.', issues },
+      });
     });
     await send(page).click();
     await page.getByRole('heading', { name: 'Thank you, your application has arrived.' }).waitFor();

@@ -254,9 +254,8 @@ export function attachApply(section, { source, wording }) {
  * Returns true if the server refused the proof: it was used before, it has expired, or the server restarted. Then a new
  * proof is sent.
  */
-const isAboutProof = ({ status, code, issues = [] }) =>
-  status === 400 &&
-  (code === 'BAD_REQUEST' || issues.some(({ path }) => /^(?:challenge|nonce)/u.test(String(path))));
+const isAboutProof = ({ status, issues = [] }) =>
+  status === 400 && issues.some(({ path }) => /^(?:challenge|nonce)/u.test(String(path)));
 
 function answersOf(form) {
   const answers = {};
