@@ -49,8 +49,9 @@ function SiteForm({ site }: { readonly site: Site }) {
   const [isClosing, setClosing] = useState(false);
   const write = useMutation({
     mutationFn: () => nova.site.update.mutate(toChanges(value)),
-    onSuccess: async () => {
+    onSuccess: async (savedSite) => {
       await renew('site');
+      setValue(savedSite ?? {});
       tell(say(site ? 'site.saved' : 'site.opened'));
     },
   });
