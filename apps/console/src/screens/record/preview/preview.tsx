@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Failed, Loading } from '../../../parts/states.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -19,7 +19,7 @@ interface PreviewProps {
  * Images of the pages, or plain text; null if the file cannot be shown. The browser never executes anything in the
  * file.
  */
-type PreviewContent = { readonly pictures: readonly string[] } | { readonly text: string } | null;
+type PreviewContent = { readonly pictures: readonly Blob[] } | { readonly text: string } | null;
 
 export default function Preview({ fileId, fileName, contentType, onClose }: PreviewProps) {
   const url = `/api/nova/files/${fileId}/download`;
@@ -61,14 +61,25 @@ function Content({
   return (
     <div className={classes.pages}>
       {shown.pictures.map((picture, at) => (
-        <img
-          key={picture}
-          src={picture}
-          alt={`${fileName} ${String(at + 1)}/${String(shown.pictures.length)}`}
+        <Picture
+          key={at}
+          picture={picture}
+          name={`${fileName} ${String(at + 1)}/${String(shown.pictures.length)}`}
         />
       ))}
     </div>
   );
+}
+
+/** Shows an image for as long as it is on the screen; its address keeps it in memory. */
+function Picture({ picture, name }: { readonly picture: Blob; readonly name: string }): ReactNode {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const objectUrl = URL.createObjectURL(picture);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [picture]);
+  return address === undefined ? null : <img src={address} alt={name} />;
 }
 
 async function show(url: string, fileName: string, contentType: string): Promise<PreviewContent> {
@@ -79,6 +90,6 @@ async function show(url: string, fileName: string, contentType: string): Promise
   if (ending === 'pdf' || contentType === 'application/pdf') return { pictures: await readPdf(bytes) };
   if (ending === 'docx') return { text: await readDocx(bytes) };
   if (/^image\/(?:png|jpeg|gif|webp)$/u.test(contentType))
-    return { pictures: [URL.createObjectURL(new Blob([bytes], { type: contentType }))] };
+    return { pictures: [new Blob([bytes], { type: contentType })] };
   return contentType.startsWith('text/') ? { text: new TextDecoder().decode(bytes) } : null;
 }

@@ -10,9 +10,9 @@ const width = 1_400;
 
 /**
  * Renders the pages of a PDF as images. pdf.js parses it in a worker and may not evaluate code.
- * @returns the addresses of the images, one per page
+ * @returns the images, one per page
  */
-export async function readPdf(bytes: ArrayBuffer): Promise<readonly string[]> {
+export async function readPdf(bytes: ArrayBuffer): Promise<readonly Blob[]> {
   const task = getDocument({
     data: bytes,
     isEvalSupported: false,
@@ -21,7 +21,7 @@ export async function readPdf(bytes: ArrayBuffer): Promise<readonly string[]> {
     disableFontFace: true,
   });
   const document = await task.promise;
-  const pictures: string[] = [];
+  const pictures: Blob[] = [];
   try {
     for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
       const page = await document.getPage(number);
@@ -30,7 +30,7 @@ export async function readPdf(bytes: ArrayBuffer): Promise<readonly string[]> {
       canvas.width = viewport.width;
       canvas.height = viewport.height;
       await page.render({ canvas, viewport }).promise;
-      pictures.push(await toPictureUrl(canvas));
+      pictures.push(await drawPicture(canvas));
       page.cleanup();
     }
   } finally {
@@ -39,11 +39,10 @@ export async function readPdf(bytes: ArrayBuffer): Promise<readonly string[]> {
   return pictures;
 }
 
-const toPictureUrl = (canvas: HTMLCanvasElement): Promise<string> =>
+const drawPicture = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) =>
-        blob ? resolve(URL.createObjectURL(blob)) : reject(new Error('The page could not be drawn.')),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The page could not be drawn.'))),
       'image/jpeg',
       0.88,
     );
