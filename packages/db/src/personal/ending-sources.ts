@@ -9,7 +9,7 @@ import {
   emitRowEvents,
 } from '@nova/kinds';
 import { modelRules } from './model-rules.ts';
-import type { Assignments, FoundBy, TableRules } from './rules.ts';
+import { type FoundBy, isErased, listBlankColumns, renderAssignments, type TableRules } from './rules.ts';
 
 /** Generates the SQL that erases and anonymises persons, from the kinds and model-rules.ts. */
 export const endingSources = (all: readonly Kind[]): readonly SqlSource[] => {
@@ -27,17 +27,6 @@ export const endingSources = (all: readonly Kind[]): readonly SqlSource[] => {
 };
 
 const tables: readonly TableRules[] = Object.values(modelRules);
-
-const listBlankColumns = ({ groups }: TableRules): readonly string[] =>
-  groups.filter(({ rule }) => rule === 'BLANK').flatMap(({ columns }) => columns);
-
-const isErased = ({ groups }: TableRules): boolean => groups.some(({ rule }) => rule === 'ERASE');
-
-const renderAssignments = (columns: readonly string[], also: Assignments = {}): string =>
-  [
-    ...columns.map((column) => `"${column}" = NULL`),
-    ...Object.entries(also).map(([column, value]) => `"${column}" = ${value}`),
-  ].join(', ');
 
 /**
  * Generates the trigger on a person's delete. It deletes or clears the rows that no foreign key deletes, for every way

@@ -52,6 +52,19 @@ export interface TableRules {
   readonly merged?: Merged;
 }
 
+/** @returns the columns that the end of a person clears */
+export const listBlankColumns = ({ groups }: TableRules): readonly string[] =>
+  groups.filter(({ rule }) => rule === 'BLANK').flatMap(({ columns }) => columns);
+
+export const isErased = ({ groups }: TableRules): boolean => groups.some(({ rule }) => rule === 'ERASE');
+
+/** @returns SQL that clears the columns of the row `t` and sets others */
+export const renderAssignments = (columns: readonly string[], also: Assignments = {}): string =>
+  [
+    ...columns.map((column) => `"${column}" = NULL`),
+    ...Object.entries(also).map(([column, value]) => `"${column}" = ${value}`),
+  ].join(', ');
+
 type MoreRules = Omit<TableRules, 'table' | 'groups' | 'foundBy' | 'merged'> &
   (
     | { readonly foundBy: FoundBy; readonly merged: Merged }
