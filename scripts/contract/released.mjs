@@ -7,7 +7,7 @@ import { contractSnapshot, snapshotText } from './snapshot.mjs';
 
 const folder = (root) => join(root, 'packages/contract/released');
 
-export function lastReleased(root) {
+function lastReleased(root) {
   const versions = readdirSync(folder(root))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length));

@@ -24,7 +24,7 @@ export interface Tools {
 }
 
 /** Environment and output of a command that opens its own resources. */
-export interface World {
+interface World {
   readonly env: NodeJS.ProcessEnv;
   /** Shows the current step at a terminal. */
   readonly show: (what: string) => void;

@@ -15,7 +15,7 @@ export interface SentSession {
 }
 
 /** A browser accepts a `__Host-` cookie only over https, and only for the host that set it. */
-export const chooseCookieName = (origin: string): string =>
+const chooseCookieName = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-nova_session' : 'nova_session';
 
 interface SentHead {

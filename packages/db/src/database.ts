@@ -31,7 +31,7 @@ export interface Snapshot {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-export type TurnsAt = 'calls' | 'searches' | 'exports';
+type TurnsAt = 'calls' | 'searches' | 'exports';
 
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';

@@ -52,7 +52,7 @@ export interface FileLinks {
  * Undoes an import in transactions of its own.
  * @throws INVALID_STATE while the import or another undo of it runs
  */
-export type UndoImport = (
+type UndoImport = (
   request: BatchName & { readonly dryRun: boolean; readonly force: boolean; readonly actor: Actor },
 ) => Promise<Omit<ImportUndo, 'left' | 'dryRun'> & { readonly left: readonly ImportUndo['left'][number][] }>;
 

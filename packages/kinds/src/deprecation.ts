@@ -11,7 +11,7 @@ export interface Deprecation {
 }
 
 /** The shortest notice in days (docs/interface/versions.md#what-is-to-go). */
-export const shortestNotice = 180;
+const shortestNotice = 180;
 
 const day = z.iso.date();
 

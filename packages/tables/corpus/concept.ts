@@ -1,4 +1,4 @@
-export const concepts = [
+const concepts = [
   ...(['id', 'salutation', 'firstName', 'lastName', 'fullName', 'middleName', 'email', 'email2'] as const),
   ...(['mobile', 'phone', 'homePhone', 'workPhone', 'fax', 'linkedIn', 'jobTitle', 'employer'] as const),
   ...([

@@ -1,7 +1,7 @@
 import type { Random } from '@nova/random';
 import { fill, type Language, type Town } from './languages/language.ts';
 
-export const skillNames = [
+const skillNames = [
   ...[
     'Java',
     'SQL',

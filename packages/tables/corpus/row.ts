@@ -1,7 +1,7 @@
 import type { Facts } from './cell.ts';
 import type { Value } from './workbook/value.ts';
 
-export type Outcome = 'taken' | 'refused' | 'passed over';
+type Outcome = 'taken' | 'refused' | 'passed over';
 
 /** With what Nova must store. */
 export interface TruthRow {

@@ -1,17 +1,17 @@
 import type { Random } from '@nova/random';
 import type { Language } from './languages/language.ts';
 
-export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252'] as const;
+const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-export const dateForms = [
+const dateForms = [
   ...(['d/m/y', 'm/d/y', 'd.m.y', 'd-m-y', 'y-m-d', 'd/m/yy', 'words', 'monthFirst'] as const),
 ] as const;
-export type DateForm = (typeof dateForms)[number];
+type DateForm = (typeof dateForms)[number];
 
 /** Formats of a time behind a date. */
-export const stampForms = ['none', 'iso', 'space', 'twelve'] as const;
-export type StampForm = (typeof stampForms)[number];
+const stampForms = ['none', 'iso', 'space', 'twelve'] as const;
+type StampForm = (typeof stampForms)[number];
 
 export interface Style {
   readonly encoding: Encoding;

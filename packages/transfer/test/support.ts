@@ -1,7 +1,7 @@
 import type { Database } from '@nova/db';
 import { exportRecords, importRecords, type ImportOptions, type ImportReport } from '../src/index.ts';
 
-export async function* linesOf(lines: Iterable<object | string>): AsyncGenerator<string> {
+async function* linesOf(lines: Iterable<object | string>): AsyncGenerator<string> {
   for (const line of lines)
     yield await Promise.resolve(typeof line === 'string' ? line : JSON.stringify(line));
 }

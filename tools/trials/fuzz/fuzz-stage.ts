@@ -31,7 +31,7 @@ export interface FuzzStage {
   end(): Promise<void>;
 }
 
-export type Check<S extends Sent> = (request: S, received: Received) => string | undefined;
+type Check<S extends Sent> = (request: S, received: Received) => string | undefined;
 
 /** The first start shows no key of this role. */
 async function calendarKey(database: Database): Promise<string> {

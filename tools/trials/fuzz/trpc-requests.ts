@@ -28,9 +28,9 @@ export interface TrpcMaterial extends Omit<ValueRecipe, 'odd'> {
   readonly keysOf: (endpoint: Endpoint) => Keys;
 }
 
-export const json = { 'Content-Type': 'application/json' } as const;
+const json = { 'Content-Type': 'application/json' } as const;
 
-export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** A third of the calls fit, a third have an odd input or key, a third are sent oddly. */
 export const singleCall = (procedure: Procedure, material: TrpcMaterial): fc.Arbitrary<TrpcRequest> =>

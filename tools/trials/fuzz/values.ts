@@ -90,7 +90,7 @@ const byNames: readonly (readonly [RegExp, fc.Arbitrary<string>])[] = [
 ];
 
 /** Replaces one in so many values by an odd one. */
-export const withOdd = (
+const withOdd = (
   value: fc.Arbitrary<unknown>,
   inCases: number,
   { odd }: Pick<ValueRecipe, 'odd'>,

@@ -46,7 +46,7 @@ export function assertAllCalled(counts: Counts): void {
   if (missed.length > 0) throw new Error(`Not called: ${missed.join(', ')}`);
 }
 
-export function endpointOf(name: string): Endpoint {
+function endpointOf(name: string): Endpoint {
   const endpoint = endpoints.find((one) => one.name === name);
   if (!endpoint) throw new Error(`There is no endpoint ${name}.`);
   return endpoint;

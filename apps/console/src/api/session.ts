@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { act, ask, type Page } from './client.ts';
 import { asked, longLived, queryClient } from './queries.ts';
 
-export type UserRole = 'READER' | 'MEMBER' | 'ADMIN';
+type UserRole = 'READER' | 'MEMBER' | 'ADMIN';
 
 export interface Session {
   readonly user: {

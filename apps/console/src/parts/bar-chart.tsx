@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/use-texts.tsx';
 import classes from './bar-chart.module.css';
 
-export interface Bar {
+interface Bar {
   /** The text below the bar, such as a day. */
   readonly name: string;
   readonly value: number;

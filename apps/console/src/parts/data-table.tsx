@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 
-export interface Column<Row> {
+interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers are aligned at the end of their column. */

@@ -12,7 +12,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import classes from './records.module.css';
 
 /** Two people's values of the same thing, as texts. */
-export interface Difference {
+interface Difference {
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;

@@ -64,7 +64,7 @@ const formatName = (value: JsonValue): string => {
 const largestAmount = 1e15;
 
 /** Returns the field with an amount's currency; undefined for other numbers. */
-export function currencyField(kind: KindDefinition, name: string): string | undefined {
+function currencyField(kind: KindDefinition, name: string): string | undefined {
   const input = [...kind.update, ...kind.create].find((one) => one.name === name);
   const isAmount = input?.control === 'number' && input.most === largestAmount;
   if (!isAmount) return undefined;

@@ -11,7 +11,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import classes from './shell.module.css';
 
-export interface NavigationPlace {
+interface NavigationPlace {
   readonly path: string;
   readonly text: string;
   readonly icon: IconName;

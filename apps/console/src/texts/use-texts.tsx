@@ -90,7 +90,7 @@ const regional = (language: Language): string =>
   navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
 
 /** @param timeZone the browser's by default */
-export function textsIn(language: Language, { texts, words }: LanguageTable, timeZone?: string): TextsInUse {
+function textsIn(language: Language, { texts, words }: LanguageTable, timeZone?: string): TextsInUse {
   const locale = regional(language);
   const numbers = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(language);

@@ -23,7 +23,7 @@ import type { Tools } from '../shell.ts';
 import { tableQuestions } from './table-questions.ts';
 
 export const importFormats = ['csv', 'xlsx', 'ndjson'] as const;
-export type ImportFormat = (typeof importFormats)[number];
+type ImportFormat = (typeof importFormats)[number];
 
 export interface SourceOptions extends TableReading {
   readonly account: string;

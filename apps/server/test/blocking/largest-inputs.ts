@@ -7,7 +7,7 @@ export type KnownId = (name: string) => string | undefined;
 const heaviest = 900_000;
 
 /** An address may have 16 KiB in all. */
-export const longestInAddress = 4_000;
+const longestInAddress = 4_000;
 
 /** By what makes them costly to parse, fold, index or show. */
 const letterings = {

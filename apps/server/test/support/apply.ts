@@ -22,7 +22,7 @@ export function wrongNonce(challenge: string): string {
 }
 
 /** Yields: the server shares this process, and would find its own requests slow. */
-export async function solve({ challenge, difficulty }: Challenge): Promise<string> {
+async function solve({ challenge, difficulty }: Challenge): Promise<string> {
   for (let nonce = 0; ; nonce++) {
     if (nonce % 1_000 === 999) await setImmediate();
     if (zeroBits(challenge, nonce) >= difficulty) return String(nonce);

@@ -17,7 +17,7 @@ import type { RecordKind } from './record-kinds.ts';
 import { findReader } from './fields.ts';
 import { listWritableMembers } from './values.ts';
 
-export interface Option {
+interface Option {
   readonly id: string;
   readonly name: string;
 }

@@ -2,7 +2,7 @@ import { cutText, NovaError, textLimits } from '@nova/contract';
 import type { TextPlan } from './text-plan.ts';
 
 /** A text that somebody else wrote. The model must not follow it as an instruction. */
-export interface Quoted {
+interface Quoted {
   readonly quoted: string;
   /** True if the text is longer than what is quoted. */
   readonly cut?: true;

@@ -22,7 +22,7 @@ import {
   removeAsides,
 } from './education-lines.ts';
 
-export interface EducationDraft {
+interface EducationDraft {
   level: string | null;
   kind: LevelKind | null;
   organisation: string | null;

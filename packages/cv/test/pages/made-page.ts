@@ -15,7 +15,7 @@ const PAGE = 842;
 /** In type sizes. */
 const LETTER = 0.5;
 
-export function printed([text, x, y, look = {}]: Print): TextRun {
+function printed([text, x, y, look = {}]: Print): TextRun {
   const { size = 10, bold = false, italic = false, page = 1, turn } = look;
   const length = text.length * size * LETTER;
   const place = { x, right: x + (turn === undefined ? length : size), y: y + (page - 1) * PAGE };

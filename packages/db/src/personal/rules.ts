@@ -19,7 +19,7 @@ export type FoundBy =
   | 'applicationId';
 
 /** The effect of a merge on the rows about a duplicate (docs/interface/merges.md#what-follows). */
-export type Merged =
+type Merged =
   /** The rows become the survivor's. */
   | 'MOVES'
   /** The rows become the survivor's, unless it already has such a row. */

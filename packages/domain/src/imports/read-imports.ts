@@ -162,7 +162,7 @@ const ofBatch = {
   expired: 'EXPIRED',
 } as const;
 
-export function determineState(
+function determineState(
   upload: Pick<UploadRow, 'state'> | undefined,
   batch: BatchRow | undefined,
   now: Date,

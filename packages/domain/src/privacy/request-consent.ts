@@ -107,7 +107,7 @@ async function requireSending({ ports }: AskingContext): Promise<SendingSettings
   return ports.mail;
 }
 
-export interface AskedPerson {
+interface AskedPerson {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -21,7 +21,7 @@ import {
   setDistributionListMembers,
 } from '../../src/index.ts';
 
-export const plainWriter: MailWriter = {
+const plainWriter: MailWriter = {
   gather: (_accountId, _campaignId, recipients) =>
     Promise.resolve(
       new Map(

@@ -173,7 +173,7 @@ export const recordById = <To extends RecordName>(to: To, description: string, .
   } as const);
 
 /** An unknown user is ignored. */
-export const user = <const O extends FieldOptions = NoOptions>(
+const user = <const O extends FieldOptions = NoOptions>(
   description: string,
   nameDescription: string,
   options?: O,

@@ -146,7 +146,7 @@ function extractOwnWords(all: string): string {
  * Reads a mail without a report part, as Qmail, old Exim and Domino send it. Automatic answers and mails from people
  * give no report.
  */
-export function readPlainMail(mail: PlainMail): MailReport {
+function readPlainMail(mail: PlainMail): MailReport {
   const { headers, subject, from, isFromNobody } = mail;
   const isServer = headers.has('x-failed-recipients') || servers.test(from);
   if (!isServer && (!isFromNobody || isAutomaticAnswer(headers, subject))) return noReport;

@@ -1,7 +1,7 @@
 import type { Mailbox } from '../message/write-mail.ts';
 import { escapeHtml } from './mail-document.ts';
 
-export interface PreviewedMail {
+interface PreviewedMail {
   readonly subject: string;
   /** The sender; null before the campaign has one. */
   readonly from: Mailbox | null;

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
 /** `SERVFAIL` fails, and `SILENCE` never answers. */
 export type Zone = Readonly<Record<string, ZoneName | 'SERVFAIL' | 'SILENCE'>>;
 
-export interface ZoneName {
+interface ZoneName {
   readonly txt?: readonly (string | readonly string[])[];
   readonly mx?: readonly (readonly [number, string])[];
   readonly addresses?: readonly string[];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface StoredMail {
+interface StoredMail {
   readonly from: string;
   readonly to: string;
   readonly text: string;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export interface Asked {
+interface Asked {
   readonly method: string;
   /** Below `/api/nova`. */
   readonly path: string;

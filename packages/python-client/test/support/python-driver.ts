@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface PythonCall {
+interface PythonCall {
   readonly url: string;
   readonly key: string;
   /** As `candidates.search`. */

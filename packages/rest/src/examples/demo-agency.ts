@@ -39,7 +39,7 @@ export const demoRows = {
 } as const satisfies Readonly<Record<string, DemoRow>>;
 
 /** One item of each group of master data. */
-export const demoItems: Readonly<Record<string, string>> = {
+const demoItems: Readonly<Record<string, string>> = {
   activityTypes: 'Call',
   candidateStatuses: 'New',
   companyStatuses: 'Active',

@@ -52,7 +52,7 @@ export interface Response {
   readonly content: Content;
 }
 
-export type Content = Readonly<Record<string, MediaType>>;
+type Content = Readonly<Record<string, MediaType>>;
 
 interface MediaType {
   readonly schema: JsonSchema;

@@ -2,7 +2,7 @@ import type { Random } from '@nova/random';
 import type { Concept } from '../concept.ts';
 
 export const languageCodes = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
-export type LanguageCode = (typeof languageCodes)[number];
+type LanguageCode = (typeof languageCodes)[number];
 
 export interface Town {
   readonly city: string;
@@ -12,7 +12,7 @@ export interface Town {
 }
 
 /** Words of a cell and their meaning in Nova. */
-export type Said<T> = readonly (readonly [string, T])[];
+type Said<T> = readonly (readonly [string, T])[];
 
 export interface Language {
   readonly code: LanguageCode;

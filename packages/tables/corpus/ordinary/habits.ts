@@ -1,5 +1,5 @@
 /** Cells of hand-kept lists with weights, most frequent first. */
-export type Habits = readonly (readonly [text: string, weight: number])[];
+type Habits = readonly (readonly [text: string, weight: number])[];
 
 /** Headers and cells of a language. `#` in a text is an amount. */
 export interface OrdinaryLanguage {
@@ -16,6 +16,6 @@ export const habitColumns = [
   ...(['salutation', 'phone', 'birth', 'nationality', 'employer', 'languages', 'salary', 'notice'] as const),
   ...(['start', 'relocation', 'permit', 'status', 'contacted', 'remarks'] as const),
 ] as const;
-export type HabitColumn = (typeof habitColumns)[number];
+type HabitColumn = (typeof habitColumns)[number];
 export type OrdinaryColumn =
   HabitColumn | 'number' | 'firstName' | 'lastName' | 'email' | 'postcode' | 'city' | 'job';

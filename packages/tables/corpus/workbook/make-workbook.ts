@@ -1,6 +1,6 @@
 import { makeZip, type ZipPart } from './make-zip.ts';
 
-export interface MadeSheet {
+interface MadeSheet {
   readonly name: string;
   readonly state?: 'hidden' | 'veryHidden';
   readonly data: string;

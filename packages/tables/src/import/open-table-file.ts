@@ -15,7 +15,7 @@ import { type OpenedSheet, openXlsx, type UnpackOptions } from '../xlsx/open-xls
 import { type ChosenType, recordType } from './record-type.ts';
 
 /** The account's settings that decide how a table is read. */
-export interface TableAccount {
+interface TableAccount {
   readonly customFields: (type: ImportType) => Promise<readonly ImportableField[]>;
   /** Used for amounts that name no currency. */
   readonly currency: string | undefined;

@@ -10,7 +10,7 @@ export interface FrameRecord {
 }
 
 /** The most that a frame may take, in milliseconds. */
-export const longestFrame = 50;
+const longestFrame = 50;
 
 export interface FrameFigures {
   readonly frames: number;

@@ -22,7 +22,7 @@ export const secondWord: Planted = { text: 'negotiation', every: 7, at: 2 };
 export const phrase: Planted = { text: 'supply chain planning', every: 200, at: 11 };
 
 /** The phrase's words in another order, in many more records. */
-export const scattered: Planted = { text: 'planning of a chain, and its supply', every: 50, at: 29 };
+const scattered: Planted = { text: 'planning of a chain, and its supply', every: 50, at: 29 };
 
 export const prefixed: readonly Planted[] = [
   { text: 'microbiology', every: 1_000, at: 17 },

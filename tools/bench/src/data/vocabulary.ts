@@ -80,7 +80,7 @@ interface Words {
 }
 
 /** Distinct invented words, none planted; the same for the same seed. */
-export function makeWords(
+function makeWords(
   count: number,
   seed: number,
   { known = [], accents = 0 }: Words = {},

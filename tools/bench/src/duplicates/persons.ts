@@ -202,7 +202,7 @@ const profileOf = (random: Random, firstName: string, lastName: string): string 
   `https://www.linkedin.com/in/${latin(firstName)}-${latin(lastName)}-${random.digits(6)}`;
 
 /** As in addresses. */
-export const latin = (name: string): string =>
+const latin = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('ä', 'ae')

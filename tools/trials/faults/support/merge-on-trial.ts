@@ -1,6 +1,6 @@
 import { createSender } from '../../src/load/send.ts';
 
-export interface Called {
+interface Called {
   /** 0 is a cut connection. */
   readonly status: number;
   readonly data: unknown;

@@ -11,7 +11,7 @@ import type { FieldIssues } from './issues.ts';
 import classes from '../records.module.css';
 
 /** One value of one row. */
-export interface Cell {
+interface Cell {
   readonly input: InputDefinition;
   readonly value: JsonValue | undefined;
   readonly error: string | undefined;

@@ -10,7 +10,7 @@ import { type Application, type Moving, type Place, toPlace } from './board-plac
 /** The state of an application that the person last saw. The server refuses a write if the state is different by then. */
 type Seen = Pick<Application, 'stageCode' | 'rejected'>;
 
-export interface Destination {
+interface Destination {
   readonly place: Place;
   readonly subStateName?: string | null;
   readonly rejectReasonId?: string | null;

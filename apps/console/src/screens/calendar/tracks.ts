@@ -19,7 +19,7 @@ export interface Placed<Item> {
 export const mostTracks = 3;
 
 /** Overlapping items that did not get a column of their own. */
-export interface Gathered<Item> {
+interface Gathered<Item> {
   readonly items: readonly Item[];
   readonly span: Span;
 }

@@ -4,7 +4,7 @@ import type { MergingDefinition } from '../../definitions/merging-definition.ts'
 import { formatValue, findShownMember } from '../../records/values.ts';
 import type { TextsInUse } from '../../texts/use-texts.tsx';
 
-export type RowState = 'different' | 'equal' | 'empty';
+type RowState = 'different' | 'equal' | 'empty';
 
 export interface FieldRow {
   readonly field: FieldDefinition;

@@ -89,7 +89,7 @@ function Option({ item, isCurrent, isReached, onSelect }: OptionProps) {
 }
 
 /** Returns a function that builds a group's title from its records' names. */
-export function useTitle(): (item: Pick<Item, 'records'>) => string {
+function useTitle(): (item: Pick<Item, 'records'>) => string {
   const { phrase } = useDuplicateTexts();
   return ({ records }) => {
     const [name = '', other = '', ...more] = records.map(formatName);

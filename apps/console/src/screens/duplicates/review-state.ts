@@ -3,7 +3,7 @@ import type { DuplicateGroup, DuplicatePair, DuplicateRecord } from './duplicate
 /** The largest number of records that one merge can merge into the survivor (docs/interface/merges.md). */
 export const mostDuplicates = 10;
 
-export type ItemState = 'OPEN' | 'MERGED' | 'DIFFERENT' | 'SKIPPED' | 'GONE';
+type ItemState = 'OPEN' | 'MERGED' | 'DIFFERENT' | 'SKIPPED' | 'GONE';
 
 /** A group under review. */
 export interface Item {

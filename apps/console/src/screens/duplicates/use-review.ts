@@ -11,7 +11,7 @@ export interface ReviewInput {
 }
 
 /** The largest page that the server returns (docs/interface/paging.md). */
-export const groupsAPage = 100;
+const groupsAPage = 100;
 
 export const groupsPage = (
   { name, recordId }: ReviewInput,

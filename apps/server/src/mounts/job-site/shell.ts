@@ -152,7 +152,7 @@ const onTop = (colour: Colour): Colour =>
   contrast(colour, white) >= contrast(colour, black) ? white : black;
 
 /** Returns the CSS of an accent colour (docs/interface/public-jobs.md#pages). */
-export function accentStyle(accent: string): string {
+function accentStyle(accent: string): string {
   const accentColour = parse(accent);
   const light = readable(accentColour, black, surfaces.light);
   const dark = readable(accentColour, white, surfaces.dark);

@@ -45,7 +45,7 @@ export async function openAgency(
   return callerOf(server, await server.agency(options));
 }
 
-export function callerOf(server: TestServer, agency: TestAgency): Caller {
+function callerOf(server: TestServer, agency: TestAgency): Caller {
   const ask = async (method: string, path: string, json?: unknown): Promise<Heard> => {
     const answer = await server.call(method, path, {
       key: agency.privateKey,

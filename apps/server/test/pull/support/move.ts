@@ -130,7 +130,7 @@ export async function exported({ database }: TestServer, accountId: string): Pro
 }
 
 /** Replaces ids by what identifies records, and sorts. */
-export function withoutIds(lines: readonly Line[]): readonly Line[] {
+function withoutIds(lines: readonly Line[]): readonly Line[] {
   const names = new Map<string, string>();
   const text = (line: Line): string =>
     JSON.stringify(line).replaceAll(

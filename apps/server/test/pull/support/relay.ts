@@ -7,7 +7,7 @@ export type Interference = (asked: Asked) => Interfering | undefined;
 
 type Interfering = (response: ServerResponse) => void;
 
-export interface Asked {
+interface Asked {
   readonly method: string;
   /** Below `/api/nova`. */
   readonly path: string;
@@ -66,14 +66,14 @@ async function end(server: Server): Promise<void> {
   await new Promise((done) => server.close(done));
 }
 
-export const answer =
+const answer =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Interfering =>
   (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-export const notThere = answer(404, {
+const notThere = answer(404, {
   data: null,
   error: 'NOT_FOUND',
   message: 'There is no such path.',

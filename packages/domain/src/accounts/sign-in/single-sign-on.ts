@@ -19,14 +19,14 @@ export interface VouchedPerson {
 }
 
 /** An account that a person may sign in to. */
-export interface SignInChoice {
+interface SignInChoice {
   readonly accountId: string;
   readonly accountName: string;
   /** True if the person has signed in to this account before. */
   readonly isKnown: boolean;
 }
 
-export interface SignInChoices {
+interface SignInChoices {
   /** Known accounts come first, then the others by the age of the person's user, oldest first. */
   readonly choices: readonly SignInChoice[];
   /**

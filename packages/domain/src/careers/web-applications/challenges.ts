@@ -5,12 +5,12 @@ const usualDifficulty = 16;
 
 const minutes = 30;
 
-export interface ChallengedJob {
+interface ChallengedJob {
   readonly accountId: string;
   readonly jobId: string;
 }
 
-export interface Challenge {
+interface Challenge {
   readonly challenge: string;
   readonly difficulty: number;
   readonly expiresOn: string;

@@ -5,7 +5,7 @@ import { isId } from '../../ids.ts';
 import { notFound } from '../../records/refusals.ts';
 import { renderActivityChart } from './activity-chart.ts';
 
-export type CampaignActivity = z.output<typeof campaignActivity>;
+type CampaignActivity = z.output<typeof campaignActivity>;
 
 /** Almost three months of hours; hardly anything happens later. */
 const mostHours = 2_000;

@@ -2,7 +2,7 @@ import { accountDatabase, type Database } from '@nova/db';
 import type { MailTarget } from '../mail-tokens.ts';
 
 /** An event: a click if the target has a link, otherwise an open. */
-export interface Seen {
+interface Seen {
   readonly target: MailTarget;
   /**
    * True if a machine such as a mail scanner caused the event (docs/interface/campaign-results.md#machines).

@@ -23,7 +23,7 @@ const requestTypes = {
 type Asking = keyof typeof requestTypes;
 
 /** Actions that the page's forms can send. */
-export const pageActions = [...consentAnswers, ...(Object.keys(requestTypes) as Asking[])] as const;
+const pageActions = [...consentAnswers, ...(Object.keys(requestTypes) as Asking[])] as const;
 
 /**
  * Outcomes of an action. `noted`: a request of this type was open already; `unchanged`: the answer was the same

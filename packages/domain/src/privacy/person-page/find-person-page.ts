@@ -9,7 +9,7 @@ import type { PersonId } from '../persons.ts';
 import { assertMayGuess, countGuess } from './bounds.ts';
 
 /** A visit to a person's page. */
-export interface PageVisit {
+interface PageVisit {
   readonly database: Database;
   readonly ports: Ports;
   readonly origin: string;

@@ -5,9 +5,9 @@ import { readDocument } from '../../records/read-documents.ts';
 import { iso } from '../../records/record-source.ts';
 import type { FoundPersonPage } from './find-person-page.ts';
 
-export type PageConsentState = 'REQUESTED' | 'GIVEN' | 'REFUSED' | 'WITHDRAWN' | 'EXPIRED';
+type PageConsentState = 'REQUESTED' | 'GIVEN' | 'REFUSED' | 'WITHDRAWN' | 'EXPIRED';
 
-export interface PageConsent {
+interface PageConsent {
   /** The purpose's code and name; the name is null if the purpose was deleted. */
   readonly purpose: string;
   readonly name: string | null;
@@ -19,7 +19,7 @@ export interface PageConsent {
   readonly expiresOn: string | null;
 }
 
-export interface PageRequestRow {
+interface PageRequestRow {
   readonly type: (typeof privacyRequestTypes)[number];
   /** Days, yyyy-MM-dd. */
   readonly receivedOn: string;

@@ -8,7 +8,7 @@ import { refuseEndlessQuery } from '../../records/refusals.ts';
 import { runWithRuleName } from './retention-settings.ts';
 
 /** The counts of one rule. */
-export interface RuleCount {
+interface RuleCount {
   /** The rule's place in the list. */
   readonly place: number;
   readonly total: number;

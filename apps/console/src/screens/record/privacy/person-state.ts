@@ -7,7 +7,7 @@ import { has } from '../../../definitions/kinds.ts';
 
 export type PersonState = Answers['candidates']['privacy'];
 
-export const personStateQuery = (kind: KindDefinition, id: string) =>
+const personStateQuery = (kind: KindDefinition, id: string) =>
   asked<PersonState>(`${kind.plural}.privacy`, { [`${kind.name}Id`]: id });
 
 /**
