@@ -55,7 +55,7 @@ describe('spool', () => {
       ]);
     });
 
-    it('are locked together with the number of their process', async () => {
+    it('locks hold the number of their process from the start', async () => {
       const path = join(folder, 'lock');
       const seen = new Set<string>();
       const watch = async (): Promise<void> => {

@@ -1,17 +1,12 @@
 import type { Random } from '@nova/random';
 import type { Language } from './languages/language.ts';
 
-const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
+export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'windows-1252';
 
-const dateForms = [
-  ...(['d/m/y', 'm/d/y', 'd.m.y', 'd-m-y', 'y-m-d', 'd/m/yy', 'words', 'monthFirst'] as const),
-] as const;
-type DateForm = (typeof dateForms)[number];
+type DateForm = 'd/m/y' | 'm/d/y' | 'd.m.y' | 'd-m-y' | 'y-m-d' | 'd/m/yy' | 'words' | 'monthFirst';
 
 /** Formats of a time behind a date. */
-const stampForms = ['none', 'iso', 'space', 'twelve'] as const;
-type StampForm = (typeof stampForms)[number];
+type StampForm = 'none' | 'iso' | 'space' | 'twelve';
 
 export interface Style {
   readonly encoding: Encoding;

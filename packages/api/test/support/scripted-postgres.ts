@@ -2,8 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 /** Where in a call something fails. `release` is just after the last answer of a call. */
-const steps = ['connect', 'begin', 'statement', 'commit', 'release'] as const;
-export type Step = (typeof steps)[number];
+export type Step = 'connect' | 'begin' | 'statement' | 'commit' | 'release';
 
 export interface Fault {
   readonly step: Step;

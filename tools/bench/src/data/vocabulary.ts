@@ -80,11 +80,7 @@ interface Words {
 }
 
 /** Distinct invented words, none planted; the same for the same seed. */
-function makeWords(
-  count: number,
-  seed: number,
-  { known = [], accents = 0 }: Words = {},
-): readonly string[] {
+function makeWords(count: number, seed: number, { known = [], accents = 0 }: Words = {}): readonly string[] {
   const random = randomOf(seed);
   const words = new Set(known);
   while (words.size < count) {

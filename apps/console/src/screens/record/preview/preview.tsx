@@ -71,7 +71,7 @@ function Content({
   );
 }
 
-/** Shows an image for as long as it is on the screen; its address keeps it in memory. */
+/** Shows an image. Its address occupies memory, so it is revoked with the image. */
 function Picture({ picture, name }: { readonly picture: Blob; readonly name: string }): ReactNode {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
