@@ -30,7 +30,7 @@ export async function runTool(
     return buildAnswer(result);
   } catch (thrown) {
     const error = toNovaError(thrown);
-    recordLimit(createAgentContext(agent).db, agent.call.services.now(), error);
+    recordLimit(agent.call.services, createAgentContext(agent).db, error);
     trace.failure = error;
     return buildRefusal(error, agent.call.requestId);
   } finally {

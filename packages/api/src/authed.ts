@@ -5,16 +5,9 @@ import {
   type EnvelopeKind,
   type FeedPage,
   type Page,
+  type PublicJobs,
 } from '@nova/contract';
-import type {
-  Archive,
-  Context,
-  DocumentPage,
-  JsonText,
-  PublicJobs,
-  TableText,
-  VisitorContext,
-} from '@nova/domain';
+import type { Archive, Context, DocumentPage, JsonText, TableText, VisitorContext } from '@nova/domain';
 import type { AnyTRPCRouter, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
@@ -28,14 +21,14 @@ type Sent<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
   : K extends 'feed'
     ? FeedPage<z.output<O>>
     : K extends 'publicJobs'
-      ? PublicJobs
+      ? PublicJobs<z.output<O>>
       : z.output<O>;
 type Answer<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
   ? DocumentPage<z.output<O>>
   : K extends 'feed'
     ? FeedPage<z.output<O>>
     : K extends 'publicJobs'
-      ? JsonText<PublicJobs>
+      ? JsonText<PublicJobs<z.output<O>>>
       : K extends 'table'
         ? TableText
         : K extends 'archive'

@@ -66,7 +66,8 @@ export function createChain(endpoint: Endpoint, verb: AnyVerb): Chain {
     const runInContext = async (domain: Context | VisitorContext, replayed?: JsonText<unknown>) => {
       const rawInput = await readInput();
       recordDeprecated(call, deprecations.given(rawInput));
-      warnings.add(findLeftOut(endpoint, rawInput));
+      const { findRecordSchema } = call.services.ports.features;
+      warnings.add(findLeftOut(endpoint, findRecordSchema(endpoint), rawInput));
       return replayed ?? answer(call, domain, rawInput);
     };
     try {
@@ -100,7 +101,7 @@ async function readBoundedInput(type: Endpoint['type'], read: () => Promise<unkn
 }
 
 function recordReached({ trace: { holder }, services }: Call, error: unknown): void {
-  if (holder) recordLimit(accountDatabase(services.database, holder.account.id), services.now(), error);
+  if (holder) recordLimit(services, accountDatabase(services.database, holder.account.id), error);
 }
 
 function recordDeprecated({ trace }: Call, deprecations: readonly Deprecation[]): void {

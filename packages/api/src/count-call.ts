@@ -1,8 +1,8 @@
-import { applyToJob, type Endpoint, getApplyChallenge, NovaError, parseCv } from '@nova/contract';
+import { type Endpoint, NovaError } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
-import { type KeyHolder, queueLimitEvent } from '@nova/domain';
+import type { KeyHolder } from '@nova/domain';
 import { limitRefusal } from '@nova/limits';
-import type { Call } from './call.ts';
+import type { Call, Services } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
 
 /**
@@ -13,12 +13,12 @@ import { toNovaError } from './to-nova-error.ts';
  */
 export async function countCall(call: Call, holder: KeyHolder, endpoint: Endpoint): Promise<void> {
   if (call.counted === true) return;
-  if (endpoint.name === getApplyChallenge.name || endpoint.name === applyToJob.name) return;
+  if (endpoint.countedAs === 'BOUNDS') return;
   const { limiter, now } = call.services;
   const { id, limits } = holder.account;
   if (call.site !== undefined) return countVisit(call, call.site, id);
   const count =
-    endpoint.name === parseCv.name
+    endpoint.countedAs === 'PARSE'
       ? await limiter.countParse(id, limits)
       : await limiter.count(id, limits, endpoint.type === 'query' ? 'read' : 'write');
   call.trace.limits = count;
@@ -75,14 +75,19 @@ const lastEventTimes = new Map<string, number>();
 const mostRemembered = 10_000;
 
 /** Emits an event for a reached limit, once an hour (docs/interface/events.md#types). The call does not wait for it. */
-export function recordLimit(db: AccountDatabase, now: Date, error: unknown): void {
+export function recordLimit(
+  { ports, now: readClock }: Pick<Services, 'ports' | 'now'>,
+  db: AccountDatabase,
+  error: unknown,
+): void {
   const { limit } = toNovaError(error).details;
   if (limit === undefined) return;
   const key = `${db.accountId} ${limit.name}`;
+  const now = readClock().getTime();
   const last = lastEventTimes.get(key);
-  if (last !== undefined && now.getTime() - last < hourMs) return;
+  if (last !== undefined && now - last < hourMs) return;
   if (lastEventTimes.size >= mostRemembered) lastEventTimes.clear();
-  lastEventTimes.set(key, now.getTime());
+  lastEventTimes.set(key, now);
   // The entry is removed if the event fails, so that the next refused call tries again.
-  queueLimitEvent(db, limit.name).catch(() => lastEventTimes.delete(key));
+  ports.features.queueLimitEvent(db, limit.name).catch(() => lastEventTimes.delete(key));
 }

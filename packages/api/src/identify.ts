@@ -82,7 +82,7 @@ export function createContext(call: Call, holder: KeyHolder, lag?: MayLag): Cont
 /** Reports a part that failed while the call itself succeeds. Our own errors are logged. */
 function reportPart({ trace, services }: Call, { account }: KeyHolder, error: NovaError): void {
   if (error.status >= 500) trace.failure = error;
-  recordLimit(accountDatabase(services.database, account.id), services.now(), error);
+  recordLimit(services, accountDatabase(services.database, account.id), error);
 }
 
 const keepSession = ({ trace }: Call, keptSession: KeptSession): void => {

@@ -1,5 +1,5 @@
-import { type Endpoint, mergedEntities, NovaError } from '@nova/contract';
-import { type Context, findMergeSurvivor } from '@nova/domain';
+import { type Endpoint, mergedNames, NovaError } from '@nova/contract';
+import type { Context } from '@nova/domain';
 
 /**
  * Adds the survivor's id to the error for a record that was merged into another (docs/interface/merges.md#merged-ids).
@@ -12,10 +12,11 @@ export async function addSurvivor(
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof NovaError) || error.code !== 'NOT_FOUND' || role !== 'PRIVATE') return error;
-  for (const entity of mergedEntities) {
+  for (const entity of mergedNames) {
     if (!route.path.includes(`{${entity}Id}`)) continue;
     const id: unknown = Object.entries(Object(input) as object).find(([name]) => name === `${entity}Id`)?.[1];
-    const into = typeof id === 'string' ? await findMergeSurvivor(ctx, entity, id) : undefined;
+    const into =
+      typeof id === 'string' ? await ctx.ports.features.findMergeSurvivor(ctx, entity, id) : undefined;
     if (into && into.id !== null)
       return new NovaError('NOT_FOUND', error.message, { data: into.id, cause: error });
   }

@@ -8,6 +8,11 @@ export const keyRoles = ['PRIVATE', 'PUBLIC', 'CALENDAR'] as const;
 
 export type KeyRole = (typeof keyRoles)[number];
 
+/** The choice of a client's jobs that a PUBLIC key can read (docs/interface/keys-and-accounts.md#keys). */
+export const keyJobs = ['published', 'all'] as const;
+
+export type KeyJobs = (typeof keyJobs)[number];
+
 /** The key that an endpoint accepts. NONE means that no key is needed. */
 export type EndpointRole = KeyRole | 'NONE';
 
@@ -92,6 +97,11 @@ export interface Endpoint<
    * repeated. A rule of its own leaves out personal data (docs/interface/idempotency.md).
    */
   readonly storedAnswer?: 'NOTHING' | StoredAnswerRule;
+  /**
+   * The way the call counts against the account's limits, if it is neither a plain read nor a plain write. PARSE takes
+   * a CV's allowance too; BOUNDS has bounds of its own and takes nothing from the account (docs/limits.md#what-counts).
+   */
+  readonly countedAs?: 'PARSE' | 'BOUNDS';
   readonly deprecated?: Deprecation;
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { plainEndpoints } from './crud/plain-kinds.ts';
 import { resourceDocumentation, resourceOf } from './documentation/resources.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -63,13 +62,3 @@ export type PlainEndpointName = EndpointsIn<typeof plainEndpoints>['name'];
 
 /** The type of each endpoint, by its name. */
 export type EndpointByName = { [E in AnyEndpoint as E['name']]: E };
-
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  readonly version: string;
-};
-
-/**
- * The semantic version of the contract. It is in `Nova-Version` and in the OpenAPI document, and it is the client
- * package's version (docs/interface/versions.md#nova-version). A release sets it.
- */
-export const contractVersion = manifest.version;

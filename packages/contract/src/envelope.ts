@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { conflict, errorCodes, issue, limitReached } from './errors.ts';
-import { proposalEffect } from './resources/proposals.ts';
+import { issue } from './errors.ts';
 
-const requestId = z.string().describe('The id of this request; the header X-Request-Id carries it too.');
+export const requestId = z
+  .string()
+  .describe('The id of this request; the header X-Request-Id carries it too.');
 
 const issues = z.array(issue);
 
-const warnings = issues.optional().describe('What of the request was left out, where something was.');
+export const warnings = issues.optional().describe('What of the request was left out, where something was.');
 
 const feedMembers = {
   nextCursor: z.string().describe('The cursor that the next call takes.'),
@@ -53,30 +54,18 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
   }
 }
 
-/** The failure body of every endpoint (docs/interface/envelope.md#failure). */
-export const failureEnvelope = z
-  .strictObject({
-    data: z
-      .string()
-      .nullable()
-      .describe('The id of the record that is there on DUPLICATE and CONFLICT, else null.'),
-    error: z.enum(errorCodes),
-    message: z.string().describe('A sentence a person can act on.'),
-    success: z.literal(false),
-    requestId,
-    issues: issues.optional(),
-    limit: limitReached.optional(),
-    uses: z
-      .record(z.string(), z.int())
-      .optional()
-      .describe(
-        'On IN_USE: how many records of each kind need the one that was to be deleted, of those that the user sees.',
-      ),
-    conflicts: z
-      .array(conflict)
-      .optional()
-      .describe('On CONFLICT: each field that differs, with the expected and the current value.'),
-    effect: proposalEffect.optional().describe('On CONFLICT of a proposal: what accepting it would do now.'),
-    warnings,
-  })
-  .meta({ id: 'Failure' });
+/** The answer of the list of public jobs (docs/interface/envelope.md#public-jobs). */
+export interface PublicJobs<Job = unknown> {
+  readonly data: Job[];
+  readonly message: string;
+  readonly metadata: {
+    readonly companyId: string;
+    readonly companyName: string;
+    readonly includeArchived: boolean;
+  };
+  readonly success: true;
+  /** The number of returned jobs. */
+  readonly totalCount: number;
+  /** The sum of the returned jobs' openings. */
+  readonly totalValue: number;
+}

@@ -1,4 +1,5 @@
 import {
+  masterDataGroups,
   limitList,
   fields,
   instant,
@@ -28,7 +29,6 @@ import { campaignContentWrite } from './resources/campaign-content.ts';
 import { campaignCounters } from './resources/campaigns.ts';
 import { customFieldEntities, customFieldKinds } from './resources/custom-fields.ts';
 import { jobAdvertWrite, publicLocationInput } from './resources/jobs.ts';
-import { masterDataGroups } from './resources/master-data.ts';
 import { parsedCv } from './resources/cvs.ts';
 import { billingVisibilities } from './resources/users.ts';
 import { userRoles } from './user-roles.ts';

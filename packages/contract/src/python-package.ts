@@ -1,4 +1,4 @@
-import { contractVersion } from './endpoints.ts';
+import { contractVersion } from './contract-version.ts';
 
 const phases: Readonly<Record<string, string>> = { alpha: 'a', beta: 'b', rc: 'rc' };
 

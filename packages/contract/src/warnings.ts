@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
 import { type Issue, NovaError } from './errors.ts';
 import { findCap } from './paging.ts';
-import { batchResult } from './resources/batches.ts';
-import { masterDataItem } from './resources/master-data.ts';
 import { readItems, readMembers } from './schema-parts.ts';
 
 /** A part of a request that Nova ignored (docs/interface/warnings.md). */
@@ -80,42 +77,15 @@ interface Place {
  * Finds what an endpoint ignores: unknown members, and names where it takes an id. Members that reads show cause no
  * warning, so a record can be written back as it was read (docs/interface/warnings.md). The result is lazy, because a
  * body may hold any number of unknown members.
+ * @param read the record as reads show it; undefined if they show none
  */
-export function findLeftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
-  return findWarnings({ path: '', input: endpoint.input, read: findRecordSchema(endpoint) }, input);
+export function findLeftOut(
+  endpoint: Pick<Endpoint, 'input'>,
+  read: z.core.$ZodType | undefined,
+  input: unknown,
+): Iterable<Warning> {
+  return findWarnings({ path: '', input: endpoint.input, read }, input);
 }
-
-/** Returns the record as the fullest read of its resource shows it. For a batch it returns the batch of such records. */
-function findRecordSchema({ name, type, output }: Endpoint): z.core.$ZodType | undefined {
-  if (type === 'query') return undefined;
-  const [resource = ''] = name.split('.');
-  return output === batchResult ? buildBatchSchema(resource) : recordOfResource(resource);
-}
-
-const inBatches = new Map<string, z.ZodType>();
-
-function buildBatchSchema(resource: string): z.ZodType {
-  const cachedSchema = inBatches.get(resource);
-  if (cachedSchema) return cachedSchema;
-  const batchSchema = z.object({ records: z.array(recordOfResource(resource) ?? z.unknown()) });
-  inBatches.set(resource, batchSchema);
-  return batchSchema;
-}
-
-function recordOfResource(resource: string): z.core.$ZodType | undefined {
-  for (const verb of ['get', 'list', 'search']) {
-    const read = byName.get(`${resource}.${verb}`);
-    if (read && readMembers(read.output)) return read.output;
-  }
-  return readElsewhere[resource];
-}
-
-/** Records whose resource has no read of its own. */
-const readElsewhere: Readonly<Record<string, z.core.$ZodType>> = {
-  masterData: masterDataItem,
-};
-
-const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 
 function* findWarnings(place: Place, value: unknown): Generator<Warning> {
   if (Array.isArray(value)) yield* findItemWarnings(place, value);

@@ -1,7 +1,8 @@
-import './register-rules.ts';
-
+export { getParsedCv } from './crm/cvs/get-parsed-cv.ts';
+export { featureRules } from './feature-rules.ts';
 export { computeDuplicateKeys } from './records/duplicate-keys.ts';
 export type { TableText } from './table-text.ts';
+export type { KeyDirectory, KeyHolder } from './key-holder.ts';
 export type { Archive } from './archive.ts';
 export { assertMayCall } from './assert-may-call.ts';
 export type { Attempt, CallParts, Context, ContextAccount, ContextUser } from './context.ts';
@@ -21,13 +22,7 @@ export {
 } from './crm/master-data/master-data.ts';
 export { createUnknownAccountError, readInput } from './accounts/account-values.ts';
 export { readAccountLimits, setAccountLimits, type LimitChanges } from './accounts/account-limits.ts';
-export {
-  createKeyDirectory,
-  type KeyDirectory,
-  type KeyDirectoryOptions,
-  type KeyHolder,
-  countOfKeys,
-} from './accounts/key-directory.ts';
+export { createKeyDirectory, type KeyDirectoryOptions, countOfKeys } from './accounts/key-directory.ts';
 export {
   createAccount,
   type CreatedAccount,
@@ -185,7 +180,7 @@ export { readWaitingCv } from './careers/web-applications/read-waiting-cv.ts';
 export { getJobsFeed, getJobsForBoards } from './careers/public-jobs/job-feeds.ts';
 export { getJobPosting } from './careers/public-jobs/job-posting.ts';
 export { getOpenJob, listOpenJobs } from './careers/public-jobs/open-jobs.ts';
-export { listPublicJobs, type PublicJobs } from './careers/public-jobs/public-jobs.ts';
+export { listPublicJobs } from './careers/public-jobs/public-jobs.ts';
 export {
   createSavedSearch,
   deleteSavedSearch,
@@ -204,7 +199,6 @@ export { deleteFile, removeAccountContents, removeNotedContents } from './files/
 export {
   downloadFile,
   type FileDownload,
-  getParsedCv,
   linkFile,
   listCandidateFiles,
   openFile,

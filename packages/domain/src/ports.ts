@@ -1,4 +1,8 @@
-import type { ImportUndo, Limits } from '@nova/contract';
+import type { Endpoint, ImportUndo, Limits } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+import type { MergedName } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
 import type { ParsedCv } from '@nova/cv';
 import type { FileStore } from '@nova/files';
 import type { Dns, MailWorkers } from '@nova/mail';
@@ -15,6 +19,8 @@ import type { SendingSettings } from './mailing/sending/sending-settings.ts';
 import type { HitsCache } from './records/hits-cache.ts';
 import type { DocumentCache } from './records/cached-documents.ts';
 import type { ErasureLedger } from './privacy/erasure-ledger.ts';
+import type { RulesByKind } from './records/own-rules.ts';
+import type { SourcesByKind } from './records/expected.ts';
 import type { Sealing } from './sealing.ts';
 
 /** Reads CVs outside the event loop. */
@@ -56,12 +62,31 @@ type UndoImport = (
   request: BatchName & { readonly dryRun: boolean; readonly force: boolean; readonly actor: Actor },
 ) => Promise<Omit<ImportUndo, 'left' | 'dryRun'> & { readonly left: readonly ImportUndo['left'][number][] }>;
 
+/** What the features add to the record engine and to every call. */
+export interface FeatureRules {
+  /** The rules of kinds beyond their definitions. */
+  readonly rules: RulesByKind;
+  /** What callers read of records beyond their definitions. */
+  readonly reads: SourcesByKind;
+  /** Returns the record as the fullest read of the endpoint's resource shows it; undefined if no read shows it. */
+  readonly findRecordSchema: (endpoint: Endpoint) => z.core.$ZodType | undefined;
+  /** Returns the record that another was merged into; its id is null if it is gone, too. */
+  readonly findMergeSurvivor: (
+    ctx: Pick<Context, 'db'>,
+    entity: MergedName,
+    id: string,
+  ) => Promise<{ readonly id: string | null } | undefined>;
+  /** Queues the event of a reached limit. */
+  readonly queueLimitEvent: (db: AccountDatabase, limit: string) => Promise<void>;
+}
+
 /** The services that verbs need in addition to the database. */
 export interface Ports {
   readonly files: FileStore;
   readonly cv: CvReader;
   readonly allowances: CvAllowances;
   readonly links: FileLinks;
+  readonly features: FeatureRules;
   readonly documentCache: DocumentCache;
   readonly hitsCache: HitsCache;
   readonly cursors: Cursors;

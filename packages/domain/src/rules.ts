@@ -1,6 +1,4 @@
 /** The functions that both verbs and imports use. */
-import './register-rules.ts';
-
 export { findTemplateLinks } from '@nova/mail';
 export { toContentColumns } from './files/upload-file.ts';
 export { removeValues, listFieldTextUses } from './crm/custom-fields.ts';
@@ -27,5 +25,5 @@ export { buildQueryConditions } from './records/matching.ts';
 export { idsStatement, type Condition, type WalkPosition as Place } from './records/page-statement.ts';
 export { joinOne, joinsSql, buildIdRows } from './records/record-source.ts';
 export { References } from './records/references.ts';
-export { findRules } from './records/own-rules.ts';
+export { recordRules } from './record-rules.ts';
 export { visibleToUser } from './records/visibility.ts';

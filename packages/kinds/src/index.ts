@@ -28,6 +28,7 @@ export {
 export { fileStatuses } from './kinds/file.ts';
 export { interviewCandidate, interviewContact, interviewJob, interviewUser } from './kinds/interview.ts';
 export { placementTypes, type PlacementType } from './kinds/placement.ts';
+export { type MasterDataGroup, masterDataGroups } from './master-data-groups.ts';
 export * from './merging.ts';
 export * from './personal-data.ts';
 export * from './schemas.ts';

@@ -9,6 +9,7 @@ import {
   createMailTokens,
   createSealing,
   ensureSigningSecret,
+  featureRules,
   type ErasureLedger,
   type FileLinkSigner,
   type MailTokens,
@@ -58,6 +59,7 @@ export async function createServices(options: ServiceOptions): Promise<Wiring> {
     keys: stores.keys,
     limiter,
     ports: {
+      features: featureRules,
       mail: sendingSettings(environment, () => ownUrl(environment, address()?.port)),
       signIn: signInSettings(environment, address, stores.later),
       mailWorkers: stores.mailWorkers,

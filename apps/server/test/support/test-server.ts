@@ -27,6 +27,7 @@ import {
   type MailTokens,
   type UsageRecorder,
   type Ports,
+  featureRules,
 } from '@nova/domain';
 import {
   enabledGate,
@@ -137,6 +138,7 @@ export async function startTestServer({
     cv,
     allowances: limiter,
     links,
+    features: featureRules,
     documentCache,
     hitsCache: createHitsCache({ least: 0 }),
     cursors,

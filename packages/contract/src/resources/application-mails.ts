@@ -1,11 +1,7 @@
 import { limitList, flag, nullableText, optionalId, text } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-
-/** The languages of job pages and of mails about applications (docs/interface/public-jobs.md#pages). */
-export const siteLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
-
-export type SiteLanguage = (typeof siteLanguages)[number];
+import { siteLanguages } from '../site-languages.ts';
 
 /** The recipients of these mails (docs/interface/mail.md#mails-about-applications). */
 export const applicationMailKinds = ['APPLICANT', 'OWNER'] as const;

@@ -17,7 +17,8 @@ import { createCompany } from './companies.ts';
 import { createContact } from './contacts.ts';
 import { createLead, createOpportunity } from './deals.ts';
 import { createJob } from './jobs.ts';
-import { createInterview, createPlacement } from './pipeline.ts';
+import { createInterview } from './interviews.ts';
+import { createPlacement } from './placements.ts';
 
 /** The number of records in one batch. */
 export const mostBatchRecords = 500;

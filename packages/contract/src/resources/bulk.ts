@@ -2,7 +2,7 @@ import { limitList, flag, id, queryText, nonBlankId, tagInput, timestamp } from 
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { errorCodes } from '../errors.ts';
-import { searchedEntities } from './tables.ts';
+import { searchedEntities } from './search.ts';
 
 /** The number of records that one query may choose. */
 export const mostBulkRecords = 10_000;

@@ -90,6 +90,7 @@ const parseInput = z.object({
 
 export const parseCv = record({
   name: 'candidates.parse',
+  countedAs: 'PARSE',
   summary: 'Parse a CV into a candidate',
   description:
     'Reads a pdf, docx or doc. A match on email, or on name and current employer, returns the existing candidate with `duplicate: true`; otherwise a new candidate is created with the CV attached. A dry run writes no record and says what would be written.',

@@ -22,7 +22,7 @@ import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
 import { record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
-import { webAdvert, webAdvertTexts } from './public-jobs.ts';
+import { webAdvert, webAdvertTexts } from './web-advert.ts';
 
 /** The kinds of questions: answered in words, by yes or no, or by an option (docs/interface/public-jobs.md#questions). */
 export const questionKinds = ['TEXT', 'YES_NO', 'CHOICE'] as const;

@@ -1,12 +1,7 @@
 import { id, instant, nullableText, nullableTimestamp, nonBlankId, timestamp } from '@nova/kinds';
 import { z } from 'zod';
-import { keyRoles, list, record } from '../endpoint.ts';
+import { keyRoles, list, record, keyJobs } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
-
-/** The choice of a client's jobs that a PUBLIC key can read (docs/interface/keys-and-accounts.md#keys). */
-export const keyJobs = ['published', 'all'] as const;
-
-export type KeyJobs = (typeof keyJobs)[number];
 
 export const keyStates = ['ACTIVE', 'DISABLED', 'EXPIRED', 'REVOKED'] as const;
 

@@ -1,35 +1,6 @@
-import { fields, flag, id, recordId, nonEmptyText, stageCodes } from '@nova/kinds';
+import { fields, flag, id, masterDataGroups, recordId, nonEmptyText, stageCodes } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-
-/** The groups of master data (docs/interface/master-data.md#groups). */
-export const masterDataGroups = [
-  'activityTypes',
-  'candidateStatuses',
-  'companyStatuses',
-  'companyTypes',
-  'contactStatuses',
-  'educationLevels',
-  'employmentTypes',
-  'genders',
-  'industries',
-  'invoiceStatuses',
-  'jobApplicationLabels',
-  'jobPipelineRejectReasons',
-  'jobPipelineStages',
-  'jobStatuses',
-  'leadPipelines',
-  'leadStatuses',
-  'opportunityPipelines',
-  'opportunityStates',
-  'placementStatuses',
-  'recruitingTeamRoles',
-  'sectors',
-  'skills',
-  'sources',
-] as const;
-
-export type MasterDataGroup = (typeof masterDataGroups)[number];
 
 export const masterDataItem = z.object({ id: z.string(), name: z.string() }).meta({ id: 'MasterDataItem' });
 

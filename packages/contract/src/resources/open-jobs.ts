@@ -112,6 +112,7 @@ export const getApplyChallenge = record({
   description:
     'What a browser works on while the form is filled in: a decimal `nonce` such that the SHA-256 of `challenge:nonce` begins with so many zero bits.',
   role: 'PUBLIC',
+  countedAs: 'BOUNDS',
   route: { method: 'GET', path: '/public/jobs/{jobId}/apply' },
   input: z.object({ jobId }),
   output: applyChallenge,
@@ -129,6 +130,7 @@ export const applyToJob = record({
   description:
     'A form. It needs `firstName` or `lastName`, `email`, `consentText`, `challenge` with its `nonce`, and the answers that the job’s questions require. The answer is the same whether the person was known or not.',
   role: 'PUBLIC',
+  countedAs: 'BOUNDS',
   route: { method: 'POST', path: '/public/jobs/{jobId}/apply', body: 'multipart' },
   trap: 'website',
   input: z.object({

@@ -21,13 +21,9 @@ import { deleteJob, updateJob } from './jobs.ts';
 import { type MergedEntity, mergedEntities, mergesOfKinds } from './merges.ts';
 import { type ListEntity, listEntities } from './distribution-lists.ts';
 import { personEndings } from './person-endings.ts';
-import {
-  deleteApplication,
-  deleteInterview,
-  deletePlacement,
-  updateInterview,
-  updatePlacement,
-} from './pipeline.ts';
+import { deleteApplication } from './applications.ts';
+import { deleteInterview, updateInterview } from './interviews.ts';
+import { deletePlacement, updatePlacement } from './placements.ts';
 
 /** The writes that can be proposed (docs/interface/proposals.md#kinds). */
 export const proposalKinds = ['SEND', 'DELETE', 'UPDATE', 'MERGE', 'ERASE', 'ANONYMISE'] as const;

@@ -1,18 +1,7 @@
 import { fields, flag, id, kinds, nullableNumber, nullableText } from '@nova/kinds';
 import { z } from 'zod';
 import { publicJobs } from '../endpoint.ts';
-
-/** The long texts of an advert. */
-export const webAdvertTexts = [
-  'coreSkills',
-  'keyLanguages',
-  'mainResponsibilities',
-  'recruitmentProcess',
-  'whatWillYouLearn',
-  'whatsOnOffer',
-] as const;
-
-export const webAdvert = z.object(fields(webAdvertTexts, nullableText)).meta({ id: 'WebAdvert' });
+import { webAdvert } from './web-advert.ts';
 
 /** A place in an advert (docs/interface/public-jobs.md#fields). */
 export const publicLocation = z

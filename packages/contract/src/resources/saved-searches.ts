@@ -2,7 +2,7 @@ import { createSchema, id, kinds, readSchema, recordId, singleSchema, writeSchem
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
-import { searchedEntities } from './tables.ts';
+import { searchedEntities } from './search.ts';
 
 export const savedSearch = readSchema(kinds.savedSearch).meta({ id: 'SavedSearch' });
 

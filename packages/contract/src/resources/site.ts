@@ -1,7 +1,7 @@
 import { nullableText, optionalId, text } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { siteLanguages } from './application-mails.ts';
+import { siteLanguages } from '../site-languages.ts';
 
 export const jobSite = z.object({
   accountId: z.string(),

@@ -1,16 +1,7 @@
-import {
-  billingVisibilities,
-  mergeLimits,
-  keyJobs,
-  type KeyJobs,
-  type KeyRole,
-  keyRoles,
-  planNames,
-  userRoles,
-} from '@nova/contract';
+import { billingVisibilities, mergeLimits, keyJobs, keyRoles, planNames, userRoles } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { z } from 'zod';
-import type { ContextAccount, ContextUser } from '../context.ts';
+import type { KeyDirectory, KeyHolder } from '../key-holder.ts';
 import { ownLimits } from './account-limits.ts';
 import { isToken, findKeyRole } from './api-key.ts';
 import { createLookUp, type LookUpOptions } from './look-up.ts';
@@ -18,16 +9,6 @@ import { createLookUp, type LookUpOptions } from './look-up.ts';
 export interface KeyDirectoryOptions extends LookUpOptions {
   /** The longest time in ms until a last use is written under steady load. */
   readonly lastUseIntervalMs?: number;
-}
-
-/** Finds the holder of a key or session by its text (docs/interface/keys-and-accounts.md#refused-keys). */
-export interface KeyDirectory {
-  /** Returns null if the key is malformed, unknown, expired or revoked. */
-  find(key: string): Promise<KeyHolder | null>;
-  /** Returns null if the session is malformed, unknown or ended (docs/interface/session.md). */
-  findSession(token: string): Promise<KeyHolder | null>;
-  /** Writes pending last uses. */
-  close(): Promise<void>;
 }
 
 /** Creates a directory that caches keys and sessions for a few seconds. */
@@ -56,18 +37,6 @@ export function createKeyDirectory(database: Database, options: KeyDirectoryOpti
     findSession: async (token) => inForce(await findSession(token)),
     close: () => lastUses.flush(),
   };
-}
-
-export interface KeyHolder {
-  /** The id of the key or of the session. */
-  readonly id: string;
-  /** The key's id; null for a session. */
-  readonly keyId: string | null;
-  readonly role: KeyRole;
-  /** The jobs that a PUBLIC key reads; null for other roles. */
-  readonly jobs: KeyJobs | null;
-  readonly account: ContextAccount;
-  readonly user: ContextUser;
 }
 
 interface FoundKey {

@@ -1,6 +1,7 @@
 import { jobSite } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { parseKeyHolder, keyColumns, type KeyHolder, keyTables } from './key-directory.ts';
+import type { KeyHolder } from '../key-holder.ts';
+import { parseKeyHolder, keyColumns, keyTables } from './key-directory.ts';
 import type { JobSite } from './job-site.ts';
 import { BoundedCache } from './look-up.ts';
 

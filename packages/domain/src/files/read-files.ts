@@ -3,7 +3,6 @@ import {
   type fileLink,
   type listCandidateFiles as endpoint,
   NovaError,
-  type parsedCv,
   type storedFile,
 } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
@@ -11,7 +10,7 @@ import { type ByteRange, ContentMissingError, type FileStore, type StoredContent
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { type DocumentPage, JsonText } from '../json-text.ts';
+import type { DocumentPage } from '../json-text.ts';
 import { reads } from '../records/kind-reads.ts';
 import { condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
@@ -76,24 +75,6 @@ export async function openFile(db: AccountDatabase, files: FileStore, fileId: st
       }
     },
   };
-}
-
-/**
- * Returns the parsed CV with its confidence per field.
- * @throws NOT_FOUND, also if the file was never parsed
- */
-export async function getParsedCv(
-  ctx: Context,
-  input: { readonly fileId: string },
-): Promise<JsonText<z.output<typeof parsedCv>>> {
-  const [parsedRow] = isId(input.fileId)
-    ? await ctx.db.rows<{ parsed: string }>(
-        `SELECT parsed FROM stored_files WHERE "accountId" = $1 AND id = $2 AND parsed IS NOT NULL`,
-        [input.fileId],
-      )
-    : [];
-  if (!parsedRow) throw notFound('parsed CV');
-  return new JsonText(parsedRow.parsed);
 }
 
 /**

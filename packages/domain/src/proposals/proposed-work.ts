@@ -2,6 +2,7 @@ import {
   type Endpoint,
   type Issue,
   findLeftOut,
+  findRecordSchema,
   mostProposedRecords,
   NovaError,
   proposedEndpoints,
@@ -174,7 +175,7 @@ function checkBody(
   const unknown = Object.keys(body).filter((name) => refused.includes(name) || name in path);
   const issues = [
     ...unknown.map((name) => ({ path: name, message: 'is not known' })),
-    ...findLeftOut(endpoint, { ...body, ...path }),
+    ...findLeftOut(endpoint, findRecordSchema(endpoint), { ...body, ...path }),
   ];
   const parsed = readInZone(timeZone, () => endpoint.input.safeParse({ ...body, ...path }));
   for (const issue of parsed.error?.issues ?? [])

@@ -57,10 +57,10 @@ export function buildFreshRecord(
   kind: KnownKind,
   { write, references }: LookedUp,
 ): FreshRecord {
-  const columns = buildFullRow(kind, references, write, undefined);
-  const row = findRules(kind).completes?.(ctx, columns, references) ?? columns;
+  const columns = buildFullRow(ctx, kind, { write, references });
+  const row = findRules(ctx, kind).completes?.(ctx, columns, references) ?? columns;
   const links = readLinks(kind, references, write);
-  const oneToOne = findRules(kind).oneToOne?.(write);
+  const oneToOne = findRules(ctx, kind).oneToOne?.(write);
   return {
     row: kind.fields.ownerId ? { ownerId: ctx.user.id, ...row } : row,
     duplicateKeys: computeDuplicateKeys(kind, row),
@@ -81,7 +81,7 @@ export function buildFreshRecord(
 export async function buildColumns(ctx: Context, kind: KnownKind, input: Write): Promise<Row> {
   const { write, references } = await lookUp(ctx, kind, input);
   const facts = { references, before: undefined, keepsNames: true };
-  return { ...rowOf(kind, references, write), ...findRules(kind).columns?.(write, facts) };
+  return { ...rowOf(kind, references, write), ...findRules(ctx, kind).columns?.(write, facts) };
 }
 
 const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !== undefined;
@@ -123,9 +123,9 @@ export async function prepareKindUpdate(
   const { write, references } = await lookUp(ctx, kind, input);
   return {
     decide: (current, db) =>
-      decideUpdate(ctx, kind, { current, row: buildFullRow(kind, references, write, current) }, db),
+      decideUpdate(ctx, kind, { current, row: buildFullRow(ctx, kind, { write, references }, current) }, db),
     links: readLinks(kind, references, write),
-    oneToOne: findRules(kind).oneToOne?.(write),
+    oneToOne: findRules(ctx, kind).oneToOne?.(write),
   };
 }
 
@@ -139,7 +139,7 @@ export async function decideUpdate(
   { current, row }: { readonly current: CurrentRow; readonly row: Row },
   db: AccountTransaction,
 ): Promise<RecordChange> {
-  await findRules(kind).refuses?.(row, current, db);
+  await findRules(ctx, kind).refuses?.(row, current, db);
   assertBelongs(kind, { ...current, ...row });
   return {
     row: dropSameInstants(kind, row, current),
@@ -178,7 +178,7 @@ export interface Sought {
 
 /** Prepares a write by its kind's rules, and lists all that it refers to. */
 export async function prepareWrite(ctx: Context, kind: KnownKind, input: Write): Promise<Sought> {
-  const rules = findRules(kind);
+  const rules = findRules(ctx, kind);
   const write = (await rules.prepare?.(ctx, input)) ?? input;
   return { write, lookup: mergeLookups(buildLookup(kind, write), rules.refersTo?.(write) ?? {}) };
 }
@@ -202,13 +202,13 @@ const findUnknownUsers = (kind: Kind, write: Write, references: References): rea
   });
 
 const buildFullRow = (
+  ctx: Context,
   kind: KnownKind,
-  references: References,
-  write: Write,
-  before: CurrentRow | undefined,
+  { write, references }: LookedUp,
+  before?: CurrentRow,
 ): Row => ({
   ...rowOf(kind, references, write),
-  ...findRules(kind).columns?.(write, { references, before }),
+  ...findRules(ctx, kind).columns?.(write, { references, before }),
 });
 
 export const getRecordLimit = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>

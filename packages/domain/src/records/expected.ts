@@ -7,7 +7,7 @@ import {
   readInZone,
 } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
-import type { Context } from '../context.ts';
+import type { Context, ContextWith } from '../context.ts';
 import { isId } from '../ids.ts';
 import { reads } from './kind-reads.ts';
 import { type RowKindName, rowKinds } from './kinds.ts';
@@ -16,26 +16,19 @@ import type { RecordSource } from './record-source.ts';
 
 /** A source, or a function of the account if the source depends on it, for example on its time zone. */
 type ReadOf = RecordSource | ((account: Context['account']) => RecordSource);
-type SourcesByKind = Readonly<Partial<Record<RowKindName, ReadOf>>>;
+export type SourcesByKind = Readonly<Partial<Record<RowKindName, ReadOf>>>;
 
-let registered: SourcesByKind = {};
-
-/**
- * Registers what callers read of records beyond their definitions, so that the record engine need not import
- * it.
- */
-export function registerReads(sources: SourcesByKind): void {
-  registered = sources;
-}
+/** A context by which callers read records. */
+type Reader = Pick<ContextWith<'features'>, 'account' | 'ports'>;
 
 const ofKinds: Readonly<Partial<Record<string, { readonly single: RecordSource }>>> = reads;
 
 /**
  * Finds the source by which callers read a kind.
- * @throws Error for a kind that nobody can read: register its source
+ * @throws Error for a kind that nobody can read: add its source to its feature
  */
-function findSource(account: Context['account'], kind: RowKindName): RecordSource {
-  const read = registered[kind];
+function findSource({ account, ports }: Reader, kind: RowKindName): RecordSource {
+  const read = ports.features.reads[kind];
   const source = typeof read === 'function' ? read(account) : (read ?? ofKinds[kind]?.single);
   if (!source) throw new Error(`No read shows what is expected of a ${rowKinds[kind].name}.`);
   return source;
@@ -54,12 +47,13 @@ type Members = Readonly<Record<string, unknown>>;
  * @throws CONFLICT with each field that differs; VALIDATION_ERROR for a field that reads do not show
  */
 export async function assertExpected(
-  { account, expected }: Pick<Context, 'account' | 'expected'>,
+  ctx: Reader & Pick<Context, 'expected'>,
   db: AccountTransaction,
   { kind, id }: KindAndId,
 ): Promise<void> {
+  const { account, expected } = ctx;
   if (expected === undefined) return;
-  const source = findSource(account, kind);
+  const source = findSource(ctx, kind);
   assertShown(source, expected);
   const [found] = await db.rows<{ data: string }>(documentStatement(source), [id]);
   // The record was deleted in the meantime, so the write finds nothing either.

@@ -1,12 +1,15 @@
 import type { AccountTransaction } from '@nova/db';
 import type { KindName } from '@nova/kinds';
-import type { Context } from '../context.ts';
+import type { Context, ContextWith } from '../context.ts';
 import type { AuditChanges } from './audit.ts';
 import type { CurrentRow } from './change-record.ts';
 import type { ChildRows, Row } from './create-record.ts';
 import type { Condition } from './page-statement.ts';
 import type { ReferenceLookup, References } from './references.ts';
 import type { Write } from './row-of.ts';
+
+/** A context by which kinds' own rules are found. */
+type Ruled = Pick<ContextWith<'features'>, 'ports'>;
 
 export interface RuleFacts {
   readonly references: References;
@@ -59,18 +62,6 @@ export interface OneToOneRows {
 
 export type RulesByKind = Readonly<Partial<Record<KindName, OwnRules>>>;
 
-let registered: RulesByKind | undefined;
-
-/** Registers the rules of all kinds, so that the record engine need not import them. */
-export function registerRules(rules: RulesByKind): void {
-  registered = rules;
-}
-
-/**
- * Finds a kind's rules.
- * @throws Error before `registerRules`, because a record must not be written without its rules
- */
-export function findRules({ name }: { readonly name: KindName }): OwnRules {
-  if (!registered) throw new Error('No rules are registered. Import @nova/domain or @nova/domain/rules.');
-  return registered[name] ?? {};
-}
+/** Finds a kind's rules. */
+export const findRules = ({ ports }: Ruled, { name }: { readonly name: KindName }): OwnRules =>
+  ports.features.rules[name] ?? {};

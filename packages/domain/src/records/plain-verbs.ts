@@ -66,7 +66,7 @@ export function createVerbs(name: KindName) {
     input: SearchInput,
     ...found: readonly Condition[]
   ): Promise<DocumentPage<unknown>> => {
-    const ownConditions = (await findRules(kind).narrows?.(ctx, input)) ?? [];
+    const ownConditions = (await findRules(ctx, kind).narrows?.(ctx, input)) ?? [];
     return readPage(ctx, source, input, {
       conditions: [...visibleToUser(ctx, kind), ...ownConditions, ...found],
     });
@@ -79,11 +79,11 @@ export function createVerbs(name: KindName) {
       updateKind(ctx, kind, await ensureVisible(ctx, idIn(input)), input),
     delete: async (ctx: Context, input: Write): Promise<string> => {
       const id = await ensureVisible(ctx, idIn(input));
-      return (await findRules(kind).deletes?.(ctx, id)) ?? deleteRecord(ctx, name, id);
+      return (await findRules(ctx, kind).deletes?.(ctx, id)) ?? deleteRecord(ctx, name, id);
     },
     list: (ctx: Context, input: ListInput) => readVisiblePage(ctx, input, ...filters(kind, input)),
     search: async (ctx: Context, input: SearchInput) => {
-      const { refusesInvalidQueries = false } = findRules(kind);
+      const { refusesInvalidQueries = false } = findRules(ctx, kind);
       return readVisiblePage(
         ctx,
         input,

@@ -25,6 +25,7 @@ import {
   createUser,
   enableOutbound,
   ensureInstallationId,
+  featureRules,
   type OutboundGate,
   type Ports,
   type SendingSettings,
@@ -49,6 +50,7 @@ const noBounds: Ports['bounds'] = {
 /** Reads CVs on this thread and bounds nothing. */
 async function testPorts(database: Database): Promise<Ports> {
   return {
+    features: featureRules,
     files: await createDiskStore(
       await mkdtemp(join(tmpdir(), 'nova-test-files-')),
       await ensureInstallationId(database),

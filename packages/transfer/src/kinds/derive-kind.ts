@@ -1,5 +1,5 @@
 import { type ImportType, NovaError } from '@nova/contract';
-import { assertNeeded, computeDuplicateKeys, dropUndefined, findRules } from '@nova/domain/rules';
+import { assertNeeded, computeDuplicateKeys, dropUndefined, recordRules } from '@nova/domain/rules';
 import {
   type Field,
   isReference,
@@ -52,7 +52,7 @@ export function deriveTransferKind<T extends ImportType & KindName>(
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
   const instants = Object.keys(pickDefaults(imported, 'instant'));
   const listedFields = listFields(imported);
-  const rules = findRules(kind);
+  const rules = recordRules[kind.name];
   const declared: TransferKind = {
     type: kind.name,
     table: kind.table,
@@ -78,7 +78,7 @@ export function deriveTransferKind<T extends ImportType & KindName>(
       const facts = { before, keepsNames: true, references: catalogue.references(kind.name) };
       return {
         ...toStructuredColumns(imported, line),
-        ...rules.columns?.(line, facts),
+        ...rules?.columns?.(line, facts),
         ...computeColumns?.(line, tools),
       };
     },

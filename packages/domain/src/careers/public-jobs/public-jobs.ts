@@ -1,4 +1,4 @@
-import type { listPublicJobs as endpoint, publicJob } from '@nova/contract';
+import type { listPublicJobs as endpoint, publicJob, PublicJobs } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { buildAdvertFlagSql, buildWebAdvertSql } from '../../crm/jobs/advert-sql.ts';
@@ -161,22 +161,6 @@ export const currencyNames = JSON.stringify(
   Object.fromEntries(Intl.supportedValuesOf('currency').map((code) => [code, names.of(code)])),
 );
 
-/** The answer of the list of public jobs (docs/interface/envelope.md#public-jobs). */
-export interface PublicJobs {
-  readonly data: z.output<typeof publicJob>[];
-  readonly message: string;
-  readonly metadata: {
-    readonly companyId: string;
-    readonly companyName: string;
-    readonly includeArchived: boolean;
-  };
-  readonly success: true;
-  /** The number of returned jobs. */
-  readonly totalCount: number;
-  /** The sum of the returned jobs' openings. */
-  readonly totalValue: number;
-}
-
 const { from, alias } = publicJobSource;
 
 const statement = `
@@ -200,7 +184,7 @@ const statement = `
 export async function listPublicJobs(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
-): Promise<JsonText<PublicJobs>> {
+): Promise<JsonText<PublicJobs<z.output<typeof publicJob>>>> {
   if (!isId(input.companyId)) throw notFound('company');
   const [row] = await ctx.db.rows<{ body: string }>(statement, [
     input.companyId,
@@ -209,5 +193,5 @@ export async function listPublicJobs(
     ctx.publishedJobsOnly,
   ]);
   if (!row) throw notFound('company');
-  return new JsonText<PublicJobs>(row.body);
+  return new JsonText<PublicJobs<z.output<typeof publicJob>>>(row.body);
 }

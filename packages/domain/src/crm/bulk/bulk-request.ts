@@ -126,7 +126,7 @@ export async function findChosenIds(
   const kind: Kind<KindName> = kinds[name];
   const conditions = [
     ...visibleToUser(ctx, kind),
-    ...((await findRules(kind).narrows?.(ctx, {})) ?? []),
+    ...((await findRules(ctx, kind).narrows?.(ctx, {})) ?? []),
     ...(await buildQueryConditions(ctx, name, query, false)),
   ];
   const { text, values } = idsStatement(reads[name].source, conditions, undefined);

@@ -1,63 +1,8 @@
-import { createSchema, id, kinds, readDate, readSchema, recordId } from '@nova/kinds';
+import { id, kinds, readDate, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
-import { expectedMember, list, mediaText, record } from '../endpoint.ts';
+import { list, mediaText, record } from '../endpoint.ts';
 import { listInput } from '../paging.ts';
-
-export const application = readSchema(kinds.application).meta({ id: 'Application' });
-
-const { candidateId, jobId, stageCode, subStateName, rejectReasonId } = kinds.application.fields;
-
-const applicationId = id().describe('The application’s id.');
-const stage = stageCode.schemas.read;
-
-export const { get: getApplication, delete: deleteApplication } = endpointsOf(kinds.application, application);
-
-export const listApplications = list({
-  name: 'applications.list',
-  summary: 'List applications',
-  description: 'Newest first: all of them, or those of a candidate, a job, a stage or a state.',
-  route: { method: 'GET', path: '/applications/list' },
-  input: z.object({
-    candidateId: id().optional().describe(candidateId.description),
-    jobId: id().optional().describe(jobId.description),
-    stageCode: stage.optional(),
-    rejected: z.boolean().optional().describe('Only rejected ones, or only those that are not.'),
-    ...listInput,
-  }),
-  output: application,
-});
-
-export const createApplication = record({
-  name: 'applications.create',
-  summary: 'Put a candidate into the pipeline of a job',
-  description:
-    'One application for each candidate and job: 409 with the existing application’s id in `data`.',
-  route: { method: 'POST', path: '/applications' },
-  input: createSchema(kinds.application),
-  output: recordId,
-  errors: ['DUPLICATE', 'NOT_FOUND'],
-});
-
-export const moveApplication = record({
-  name: 'applications.moveStage',
-  summary: 'Move an application to a stage',
-  description: 'Moving a rejected application takes it back into the pipeline.',
-  route: { method: 'PUT', path: '/applications/{applicationId}/stage' },
-  input: z.object({ applicationId, stageCode: stage, subStateName: subStateName.schemas.write }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
-
-export const rejectApplication = record({
-  name: 'applications.reject',
-  summary: 'Reject an application',
-  description: 'It keeps its stage; refused when it is rejected already.',
-  route: { method: 'POST', path: '/applications/{applicationId}/reject' },
-  input: z.object({ applicationId, rejectReasonId: rejectReasonId.schemas.write, ...expectedMember }),
-  output: recordId,
-  errors: ['INVALID_STATE', 'NOT_FOUND'],
-});
 
 /** The segments of the interview list (docs/interface/interviews.md#segments). */
 export const interviewSegments = ['TODAY', 'UPCOMING', 'AWAITING_FEEDBACK', 'COMPLETED'] as const;
@@ -130,23 +75,4 @@ export const cancelInterview = record({
   input: derived.get.input,
   output: recordId,
   errors: ['INVALID_STATE', 'NOT_FOUND'],
-});
-
-export const placement = readSchema(kinds.placement).meta({ id: 'Placement' });
-
-export const {
-  create: createPlacement,
-  search: searchPlacements,
-  get: getPlacement,
-  update: updatePlacement,
-  delete: deletePlacement,
-} = endpointsOf(kinds.placement, placement, {
-  descriptions: {
-    create: 'Needs a candidate. Its company is that of the job where none is named.',
-    search:
-      'Newest first; only placements that the key’s user may see by team and billing. Date ranges read like `startDate:[now-3d TO now+5d]`.',
-    update:
-      'Partial: what is left out stays. Lists are replaced as a whole; null clears an optional field. A placement that the key’s user may not see is not found.',
-  },
-  withoutRequestId: ['search'],
 });

@@ -1,0 +1,10 @@
+import type { OwnRules } from '../records/own-rules.ts';
+import { condition } from '../records/page-statement.ts';
+
+export const applicationRules: OwnRules = {
+  narrows: (_ctx, { stageCode, rejected }) => [
+    ...(stageCode === undefined ? [] : [condition('r."stageCode" = $?::text', stageCode)]),
+    ...(rejected === undefined ? [] : [condition('r.rejected = $?::boolean', rejected)]),
+  ],
+  completes: (ctx, row) => ({ movedOn: ctx.now().toISOString(), ...row }),
+};
