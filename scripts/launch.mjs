@@ -42,6 +42,6 @@ function checkNode() {
 }
 
 function checkInstallation() {
-  if (existsSync(join(root, 'node_modules', '@nova', 'domain'))) return;
+  if (existsSync(join(root, 'node_modules', '@nova', 'core'))) return;
   throw new Error(`The packages of Nova are not installed. Run: npm ci --prefix ${JSON.stringify(root)}`);
 }

@@ -14,7 +14,8 @@ export const startedByPath = {
   'packages/embedded': ['src/worker.ts'],
   'packages/mail': ['src/work/mail-worker.ts'],
   'packages/sandbox': ['src/watch.ts'],
-  'packages/tables': ['corpus/main.ts', 'src/uploads/read-process.ts'],
+  'packages/features': ['src/imports/uploads/read-process.ts'],
+  'tools/table-corpus': ['src/main.ts'],
   'tools/bench': [
     ...[
       'compare',

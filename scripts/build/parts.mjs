@@ -48,6 +48,7 @@ const clientPackage = {
     'packages/kinds/src',
     'packages/contract/src',
     'packages/contract/package.json',
+    'packages/features/src',
     ...[
       'src',
       'scripts',
@@ -68,6 +69,7 @@ const pythonPackage = {
     'packages/kinds/src',
     'packages/contract/src',
     'packages/contract/package.json',
+    'packages/features/src',
     'packages/zip/src',
     'packages/client/scripts/client-interface.mjs',
     ...['nova_client', 'scripts', 'README.md', 'LICENSE'].map((name) => join('packages/python-client', name)),
@@ -76,14 +78,14 @@ const pythonPackage = {
   make: (root) => runToEnd(root, 'packages/python-client/scripts/build.mjs'),
 };
 
-/** Made last: its definitions are read from the built kinds, contract and transfer, which needs the database. */
+/** Made last: its definitions are read from the built kinds, contract and features, which need the database. */
 const consoleBundle = {
   name: 'console',
   inputs: () => [
     'package-lock.json',
     'packages/kinds/src',
     'packages/contract/src',
-    'packages/transfer/src',
+    'packages/features/src',
     ...['src', 'build', 'index.html', 'package.json', 'vite.config.ts', 'build.mjs'].map((name) =>
       join('apps/console', name),
     ),

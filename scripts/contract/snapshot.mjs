@@ -1,12 +1,5 @@
-import {
-  contractVersion,
-  createSchemaBook,
-  endpoints,
-  errorTable,
-  failureEnvelope,
-  isDownload,
-  successEnvelope,
-} from '@nova/contract';
+import { contractVersion, createSchemaBook, errorTable, isDownload, successEnvelope } from '@nova/contract';
+import { endpoints, failureEnvelope } from '@nova/features/contract';
 
 /** Keywords that are words, not rules. */
 const words = new Set(['description', 'example', 'examples', 'deprecated', 'x-deprecation', 'title', 'id']);

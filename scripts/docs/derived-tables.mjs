@@ -4,7 +4,6 @@ import { personalColumns } from '@nova/db';
 import {
   createSchemaBook,
   deprecationsOf,
-  endpoints,
   errorTable,
   limitNames,
   noticePeriods,
@@ -14,6 +13,7 @@ import {
   salaryTenures,
   stageCodes,
 } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 
 const book = createSchemaBook('');
 for (const { output } of endpoints) book.add(output);

@@ -1,4 +1,4 @@
-import { endpoints } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import { eventTypes } from '@nova/kinds';
 import type { Plugin } from 'vite';
 import { describeImportFields } from './import-fields.ts';

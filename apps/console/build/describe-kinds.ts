@@ -1,4 +1,5 @@
-import { endpoints, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import type { Endpoint } from '@nova/contract';
 import { kinds, type Field, type Kind } from '@nova/kinds';
 import type {
   Control,

@@ -1,4 +1,4 @@
-import { endpoints, retentionRun } from '@nova/contract';
+import { endpoints, retentionRun } from '@nova/features/contract';
 import { type Kind, personalData } from '@nova/kinds';
 import type { PrivacyDefinition } from '../src/definitions/privacy-definition.ts';
 

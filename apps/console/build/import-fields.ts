@@ -1,6 +1,6 @@
-import { type ImportType, uploadKinds } from '@nova/contract';
+import { type ImportType, uploadKinds } from '@nova/features/contract';
+import { lineFields } from '@nova/features';
 import { type Kind, kinds } from '@nova/kinds';
-import { lineFields } from '@nova/transfer';
 
 /** Several fields in one cell (docs/import-and-export.md#a-table), and the member by which a kind has them. */
 const composites = {

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { listAccounts, listUsers } from '@nova/domain';
+import { listAccounts, listUsers } from '@nova/features';
 import type { Command } from 'commander';
 import { novaLine } from './command-line.ts';
 import type { Tools } from './shell.ts';

@@ -1,6 +1,11 @@
 import type { Environment } from '@nova/config';
 import { FileStoreError } from '@nova/files';
-import { type ErasureLedger, findErasureLedger, openErasureLedger, type OpenedErasures } from '@nova/domain';
+import {
+  type ErasureLedger,
+  findErasureLedger,
+  openErasureLedger,
+  type OpenedErasures,
+} from '@nova/features';
 
 /** The ledger of erased persons, as a command may need it (docs/interface/privacy.md#the-ledger). */
 export interface CommandsLedger {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import { prepareStore, ensureInstallationId } from '@nova/domain';
+import { prepareStore, ensureInstallationId } from '@nova/features';
 import { type FileStore, openFileStore } from '@nova/files';
 import { createLimiter, type Limiter } from '@nova/limits';
 

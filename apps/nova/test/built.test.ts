@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestFolder } from '@nova/db/testing';
-import { createAccount, createUser } from '@nova/domain';
+import { createAccount, createUser } from '@nova/features';
 import { z } from 'zod';
 import { createProgram } from '../src/program.ts';
 import { runBuilt, type Outcome } from './run-cli.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { corpusOf, keptSeed, ownSeed } from '@nova/tables/testing';
+import { corpusOf, keptSeed, ownSeed } from '@nova/table-corpus';
 import { figures } from './corpus/figures.ts';
 import { tryTable, type Tried } from './corpus/try-table.ts';
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { projectRoot } from '@nova/config';
-import { endpoints, filePartOf, maximumFileSize } from '@nova/contract';
+import { endpoints, maximumFileSize } from '@nova/features/contract';
+import { filePartOf } from '@nova/contract';
 import type { Command } from 'commander';
 import { createProgram } from '../src/program.ts';
 

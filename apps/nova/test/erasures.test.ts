@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endPersons, type ErasureLine, openErasureLedger, type OpenedErasures } from '@nova/domain';
-import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
+import { endPersons, type ErasureLine, openErasureLedger, type OpenedErasures } from '@nova/features';
+import { createTestAccount, make, type TestAccount } from '@nova/features/testing';
 import { quietStreams } from './quiet-streams.ts';
 import { runNova } from '../src/run-nova.ts';
 import { ServedFolder } from './served-folder.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from './import-bench.ts';
-import { makeWorkbook, makeZip, textRow } from '@nova/tables/testing';
+import { makeWorkbook, makeZip, textRow } from '@nova/table-corpus';
 
 describe('import workbook', () => {
   let bench: ImportBench;

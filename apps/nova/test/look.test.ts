@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakePerson, ImportBench } from './import-bench.ts';
-import { makeWorkbook, textRow } from '@nova/tables/testing';
+import { makeWorkbook, textRow } from '@nova/table-corpus';
 
 describe('a look at a table before its import', () => {
   let bench: ImportBench;

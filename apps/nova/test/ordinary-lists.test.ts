@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ordinaryList, ordinaryLists, ordinarySeed } from '@nova/tables/testing';
+import { ordinaryList, ordinaryLists, ordinarySeed } from '@nova/table-corpus';
 import { ImportBench } from './import-bench.ts';
 
 describe('ordinary lists', () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeInstancePlace, readEnvironment } from '@nova/config';
 import { openDatabase } from '@nova/db';
 import { createTestFolder } from '@nova/db/testing';
-import { registerInstance, identifyInstance } from '@nova/domain';
+import { registerInstance, identifyInstance } from '@nova/features';
 import { embeddedIn } from '@nova/embedded';
 import { z } from 'zod';
 import { runCli } from './run-cli.ts';

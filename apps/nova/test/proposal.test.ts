@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Proposal } from '@nova/contract';
-import { newId, propose } from '@nova/domain';
-import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
+import type { Proposal } from '@nova/features/contract';
+import { newId } from '@nova/core';
+import { propose } from '@nova/features';
+import { createTestAccount, make, type TestAccount } from '@nova/features/testing';
 import { ServedFolder } from './served-folder.ts';
 
 describe('nova proposal', () => {

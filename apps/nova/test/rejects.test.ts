@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakePerson, ImportBench } from './import-bench.ts';
-import { openXlsx } from '@nova/tables';
-import { makeWorkbook, textRow } from '@nova/tables/testing';
+import { openXlsx } from '@nova/features';
+import { makeWorkbook, textRow } from '@nova/table-corpus';
 
 describe('rejects', () => {
   let bench: ImportBench;

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { projectRoot } from '@nova/config';
 import { accountDatabase, openDatabase } from '@nova/db';
 import { createTestFolder } from '@nova/db/testing';
-import { createKey, endPersons, openErasureLedger } from '@nova/domain';
-import { createTestAccount, make } from '@nova/domain/testing';
+import { createKey, endPersons, openErasureLedger } from '@nova/features';
+import { createTestAccount, make } from '@nova/features/testing';
 import { embeddedIn } from '@nova/embedded';
 import { freePort } from '@nova/testing';
 import { runCli } from './run-cli.ts';

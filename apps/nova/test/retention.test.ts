@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestAccount } from '@nova/domain/testing';
+import { createTestAccount } from '@nova/features/testing';
 import { ServedFolder } from './served-folder.ts';
 
 describe('nova retention', () => {

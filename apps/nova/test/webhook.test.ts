@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeInstancePlace, readEnvironment } from '@nova/config';
-import { registerInstance, identifyInstance } from '@nova/domain';
+import { registerInstance, identifyInstance } from '@nova/features';
 import { runCli } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Call, readSentSession, type Services } from '@nova/api';
+import { type Call, readSentSession, type Services } from '@nova/core';
 import { contractVersion, Warnings } from '@nova/contract';
 import { readKeys, prefersStrict, chooseRequestId } from '@nova/rest';
 import { callerAddress, callerOrigin } from './edge/caller.ts';

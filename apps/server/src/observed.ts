@@ -1,7 +1,7 @@
 import { errorTable } from '@nova/contract';
-import { toNovaError } from '@nova/api';
+import { toNovaError } from '@nova/core';
+import type { UsageRecorder } from '@nova/features';
 import { listErrorClasses, sqlState } from '@nova/db';
-import type { UsageRecorder } from '@nova/domain';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
 import { sendFailure } from './edge/failures.ts';

@@ -1,6 +1,7 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Environment } from '@nova/config';
-import { ensureSigningSecret, openErasureLedger } from '@nova/domain';
+import { ensureSigningSecret } from '@nova/core';
+import { openErasureLedger } from '@nova/features';
 import { sweepTemporaryFolders } from '@nova/processes';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import { openErasureLedger, type OpenedErasures } from '@nova/domain';
+import { openErasureLedger, type OpenedErasures } from '@nova/features';
 import { sweepTemporaryFolders } from '@nova/processes';
 import { createMetrics, type Metrics } from './adapters/metrics.ts';
 import type { Repeated } from './background/repeat.ts';

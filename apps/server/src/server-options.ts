@@ -1,5 +1,5 @@
-import type { Services } from '@nova/api';
-import type { FileLinkSigner, MailTokens, UsageRecorder } from '@nova/domain';
+import type { Services } from '@nova/core';
+import type { FileLinkSigner, MailTokens, UsageRecorder } from '@nova/features';
 import type { KeylessBounds } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';

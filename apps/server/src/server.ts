@@ -4,8 +4,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { eventStream } from '@nova/contract';
-import { createSiteDirectory, fileLinkPath, mailPaths, personPagePath } from '@nova/domain';
+import { eventStream } from '@nova/features/contract';
+import { createSiteDirectory, fileLinkPath, mailPaths, personPagePath } from '@nova/features';
 import { createRestHandler, type RestHandler } from '@nova/rest';
 import { disableRedaction } from './adapters/logger.ts';
 import { answerClientErrors, keepWhileWorking } from './edge/connections.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { assignPositions } from '@nova/domain';
+import { assignPositions } from '@nova/features';
 import { startTestServer, type TestAgency, type TestServer } from '../test/support/test-server.ts';
 import { startBrowser, type TestBrowser } from './support/browser.ts';
 

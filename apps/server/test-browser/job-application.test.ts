@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openJobSite } from '@nova/domain';
+import { openJobSite } from '@nova/features';
 import type { Page } from 'playwright-core';
 import { loadJobPages } from '../src/mounts/job-site/create-job-site.ts';
 import { smallCv } from '@nova/testing';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createChallenges } from '@nova/domain';
+import { createChallenges } from '@nova/features';
 import { publicFolder } from '@nova/job-pages';
 import type { Page } from 'playwright-core';
 import { startBrowser, type TestBrowser } from './support/browser.ts';

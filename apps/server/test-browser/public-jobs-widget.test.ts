@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey } from '@nova/domain';
+import { createKey } from '@nova/features';
 import { publicFolder } from '@nova/job-pages';
 import { startTestServer, type TestServer } from '../test/support/test-server.ts';
 import { findings } from './support/accessibility.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestAccount, sentCampaign, type TestAccount } from '@nova/domain/testing';
+import { createTestAccount, sentCampaign, type TestAccount } from '@nova/features/testing';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { PageLanguage } from '../src/edge/small-page.ts';
 import { pageTexts } from '../src/mounts/unsubscribe-page.ts';

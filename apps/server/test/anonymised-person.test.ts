@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compareQueued } from '@nova/domain';
+import { compareQueued } from '@nova/features';
 import { dumpFolder, dumpTables } from './support/dump-everything.ts';
 import { createMarkedPersons } from './support/marked-persons.ts';
 import { placesIn } from './support/marked-person.ts';

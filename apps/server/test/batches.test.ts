@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { batchKindNames, endpoints, kinds, largestBatchBody, successEnvelope, batches } from '@nova/contract';
+import { batchKindNames, endpoints, largestBatchBody, batches } from '@nova/features/contract';
+import { kinds, successEnvelope } from '@nova/contract';
 import { until } from '@nova/testing';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { setImmediate as afterIo } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, isDownload, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { isDownload, type Endpoint } from '@nova/contract';
 import { createSampleCall } from '@nova/rest';
 import { pino } from 'pino';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';

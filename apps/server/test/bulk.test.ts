@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { isReference, kinds, searchedEntities, type Kind, type KindName } from '@nova/contract';
-import { createKey, createUser, assignPositions } from '@nova/domain';
+import { isReference, kinds, type Kind, type KindName } from '@nova/contract';
+import { searchedEntities } from '@nova/features/contract';
+import { createKey, createUser, assignPositions } from '@nova/features';
 import { fillAgency, type AgencyWorld } from './support/agency-world.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 

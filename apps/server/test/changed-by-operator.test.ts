@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, createUser, openJobSite, updateAccount, updateUser } from '@nova/domain';
+import { createKey, createUser, openJobSite, updateAccount, updateUser } from '@nova/features';
 import { loadJobPages } from '../src/mounts/job-site/create-job-site.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 

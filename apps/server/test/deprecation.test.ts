@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAuthedProcedure, t, type Services } from '@nova/api';
+import { createAuthedProcedure, t, type Services } from '@nova/core';
 import { deprecated, NovaError, record, recordId, type Deprecation } from '@nova/contract';
 import { createRestHandler } from '@nova/rest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compareQueued } from '@nova/domain';
+import { compareQueued } from '@nova/features';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 // docs/interface/duplicates.md#found-later

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compareQueued } from '@nova/domain';
+import { compareQueued } from '@nova/features';
 import { pino } from 'pino';
 import { dumpFolder, dumpTables } from './support/dump-everything.ts';
 import { createMarkedPersons, type MarkedPersons } from './support/marked-persons.ts';

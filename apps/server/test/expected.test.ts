@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, takesExpected, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { takesExpected, type Endpoint } from '@nova/contract';
 import { fillAgency, type AgencyWorld } from './support/agency-world.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import { createAccount, createKey, createUser, listAccounts, listUsers } from '@nova/domain';
+import { createAccount, createKey, createUser, listAccounts, listUsers } from '@nova/features';
 import { askFirstStart, makeFirstKey, usualCurrency } from '../src/start/first-user.ts';
 import { checkUsableKeys } from '../src/start/announce.ts';
 

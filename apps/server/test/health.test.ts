@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { enableOutbound, disableOutbound } from '@nova/domain';
+import { enableOutbound, disableOutbound } from '@nova/features';
 import { startTestServer } from './support/test-server.ts';
 
 describe('health', () => {

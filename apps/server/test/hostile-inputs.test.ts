@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import type { Endpoint } from '@nova/contract';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { fillAgency, knownId, type AgencyWorld } from './support/agency-world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failureEnvelope } from '@nova/contract';
+import { failureEnvelope } from '@nova/features/contract';
 import { until } from '@nova/testing';
 import { rawRequest, type RawAnswer } from './support/raw-request.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, createUser, removeOldIdempotencyKeys } from '@nova/domain';
+import { createKey, createUser } from '@nova/features';
+import { removeOldIdempotencyKeys } from '@nova/core';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('idempotency', () => {

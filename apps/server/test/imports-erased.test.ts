@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountDatabase } from '@nova/db';
-import { endPersons } from '@nova/domain';
+import { endPersons } from '@nova/features';
 import type { ServerOptions } from '../src/server-options.ts';
 import { startImports, type TestImports } from './support/import-tables.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expireImports, removeNotedContents, sweepContents } from '@nova/domain';
+import { expireImports, removeNotedContents, sweepContents } from '@nova/features';
 import type { ServerOptions } from '../src/server-options.ts';
 import { dumpFolder, dumpTables } from './support/dump-everything.ts';
 import { dataOf, startImports, type TestImports } from './support/import-tables.ts';

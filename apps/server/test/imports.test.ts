@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, createUser } from '@nova/domain';
-import { buildWorkbook } from '@nova/tables';
+import { createKey, createUser, buildWorkbook, importRecords } from '@nova/features';
 import { makeZip } from '@nova/testing';
-import { importRecords } from '@nova/transfer';
 import type { ServerOptions } from '../src/server-options.ts';
 import { type Content, dataOf, importOf, startImports, type TestImports } from './support/import-tables.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   commonErrors,
-  endpoints,
   errorTable,
-  failureEnvelope,
   keyRoles,
   successEnvelope,
   type Endpoint,
   type ErrorCode,
 } from '@nova/contract';
+import { endpoints, failureEnvelope } from '@nova/features/contract';
 import { noSuchId, shapedBodies as bodies } from './support/shaped-bodies.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 

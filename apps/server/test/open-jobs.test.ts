@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey } from '@nova/domain';
+import { createKey } from '@nova/features';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 import { childrenOf, textOf, xmlTree } from './support/xml-tree.ts';
 

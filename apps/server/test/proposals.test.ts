@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey } from '@nova/domain';
+import { createKey } from '@nova/features';
 import type { ServerOptions } from '../src/server-options.ts';
 import { proposeAs } from './support/propose-as.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';

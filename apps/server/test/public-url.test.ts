@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openJobSite } from '@nova/domain';
+import { openJobSite } from '@nova/features';
 import { loadJobPages } from '../src/mounts/job-site/create-job-site.ts';
 import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, listKeys } from '@nova/domain';
+import { createKey, listKeys } from '@nova/features';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('published jobs', () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batches, endpoints, recordId, type Endpoint } from '@nova/contract';
+import { batches, endpoints } from '@nova/features/contract';
+import { recordId, type Endpoint } from '@nova/contract';
+import { testMail } from '@nova/features/testing';
 import { parseMailServer } from '@nova/mail';
 import { openSink, refusal, type Sink } from '@nova/mail/testing';
-import { testMail } from '@nova/domain/testing';
 import { inputSchema, type Schema } from './support/input-schema.ts';
 import { placesIn, post, word } from './support/marked-person.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tableKinds, kinds } from '@nova/contract';
-import { createKey, createUser } from '@nova/domain';
-import { openAccountTable, importRecords } from '@nova/transfer';
+import { tableKinds } from '@nova/features/contract';
+import { kinds } from '@nova/contract';
+import { createKey, createUser, openAccountTable, importRecords } from '@nova/features';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 // docs/interface/tables.md

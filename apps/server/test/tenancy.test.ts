@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { endpoints, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import type { Endpoint } from '@nova/contract';
 import { UnprovenStatementError } from '@nova/db';
 import { fillAgency, type AgencyWorld } from './support/agency-world.ts';
 import { idPlaces, inputSchema, leastInput, withId, type Place } from './support/input-schema.ts';

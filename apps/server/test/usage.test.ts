@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { usage as usageShape } from '@nova/contract';
-import { createUsageRecorder } from '@nova/domain';
+import { usage as usageShape } from '@nova/features/contract';
+import { createUsageRecorder } from '@nova/features';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('usage', () => {

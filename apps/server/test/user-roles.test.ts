@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, type Endpoint, type UserRole, userRoles } from '@nova/contract';
-import { createKey, createUser, updateUser } from '@nova/domain';
+import { endpoints } from '@nova/features/contract';
+import { type Endpoint, type UserRole, userRoles } from '@nova/contract';
+import { createKey, createUser, updateUser } from '@nova/features';
 import { until } from '@nova/testing';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, createUser, findJobSite, listKeys, listUsers, newId } from '@nova/domain';
+import { createKey, createUser, findJobSite, listKeys, listUsers } from '@nova/features';
+import { newId } from '@nova/core';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('users, keys and job pages over the interface', () => {

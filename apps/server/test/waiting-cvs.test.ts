@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readWaitingCv, type Ports } from '@nova/domain';
+import { readWaitingCv } from '@nova/features';
+import type { Ports } from '@nova/core';
 import type { ServerOptions } from '../src/server-options.ts';
 import { apply, someone } from './support/apply.ts';
 import { smallCv } from '@nova/testing';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readWaitingCv } from '@nova/domain';
+import { readWaitingCv } from '@nova/features';
 import type { ServerOptions } from '../src/server-options.ts';
 import { anotherCaller, apply, proofFor, send, someone, wrongNonce, type Form } from './support/apply.ts';
 import { smallCv } from '@nova/testing';

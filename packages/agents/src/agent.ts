@@ -1,6 +1,6 @@
-import { type Call, callProcedure, createContext } from '@nova/api';
+import { type Call, createContext, type Context, type KeyHolder } from '@nova/core';
+import { callProcedure } from '@nova/features';
 import { type Endpoint, NovaError, readInZone, Warnings } from '@nova/contract';
-import type { Context, KeyHolder } from '@nova/domain';
 import type { z } from 'zod';
 
 /** The caller of a tool: one key in one request. */

@@ -1,6 +1,5 @@
-import { recordLimit, toNovaError, maskKeys } from '@nova/api';
+import { recordLimit, toNovaError, maskKeys, assertMayCall } from '@nova/core';
 import { type ErrorCode, errorTable, NovaError } from '@nova/contract';
-import { assertMayCall } from '@nova/domain';
 import { limitRefusal } from '@nova/limits';
 import { type Agent, createAgentContext, parseForAgent } from './agent.ts';
 import { OnlyProposed, proposeInstead } from './records/guarded.ts';

@@ -6,18 +6,15 @@ import {
   conflict,
   createSchemaBook,
   documentationOf,
-  endpoints,
   errorTable,
-  eventStream,
-  eventStreamInput,
   filePartOf,
   isDownload,
   issue,
   limitReached,
   resourceOf,
   successEnvelope,
-  toldKinds,
 } from '@nova/contract';
+import { endpoints, eventStream, eventStreamInput, toldKinds } from '@nova/features/contract';
 
 const capitalised = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const verbOf = ({ name }) => name.slice(name.indexOf('.') + 1);

@@ -2,24 +2,26 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { issue } from './errors.ts';
 
-export const requestId = z
+export const requestIdMember = z
   .string()
   .describe('The id of this request; the header X-Request-Id carries it too.');
 
 const issues = z.array(issue);
 
-export const warnings = issues.optional().describe('What of the request was left out, where something was.');
+export const warningsMember = issues
+  .optional()
+  .describe('What of the request was left out, where something was.');
 
 const feedMembers = {
   nextCursor: z.string().describe('The cursor that the next call takes.'),
   hasMore: z.boolean().describe('Whether there is more to read at once.'),
 };
 
-const success = { error: z.null(), message: z.string(), success: z.literal(true), warnings };
+const success = { error: z.null(), message: z.string(), success: z.literal(true), warnings: warningsMember };
 
 /** The success body of an endpoint (docs/interface/envelope.md#success). */
 export function successEnvelope(endpoint: Endpoint): z.ZodType {
-  const id = endpoint.route.withoutRequestId ? {} : { requestId };
+  const id = endpoint.route.withoutRequestId ? {} : { requestId: requestIdMember };
   switch (endpoint.envelope) {
     case 'record':
       return z.strictObject({ data: endpoint.output, ...success, ...id });
@@ -43,7 +45,7 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
         success: z.literal(true),
         totalCount: z.int(),
         totalValue: z.number(),
-        warnings,
+        warnings: warningsMember,
       });
     case 'file':
       return z.instanceof(Uint8Array);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { endpoints, importLineSchemas } from '../src/index.ts';
+import { endpoints, importLineSchemas } from '@nova/features/contract';
 
 /** A member that takes an address, and where it is. */
 interface Member {

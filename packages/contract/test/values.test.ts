@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, pageInput, readDate, updateCandidate } from '../src/index.ts';
+import { endpoints, updateCandidate } from '@nova/features/contract';
+import { pageInput, readDate } from '../src/index.ts';
 import { z } from 'zod';
 
 describe('values', () => {

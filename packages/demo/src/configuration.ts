@@ -1,5 +1,5 @@
 import type { MasterDataGroup } from '@nova/contract';
-import { defaultMasterData } from '@nova/domain';
+import { defaultMasterData } from '@nova/features';
 import type { DemoLine } from './demo-world.ts';
 
 /** The demo needs these groups, so an account that removed one gets it back. */

@@ -2,9 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountDatabase, analyseUnseen, type Database } from '@nova/db';
-import { isId, createUnknownAccountError } from '@nova/domain';
+import { isId } from '@nova/core';
+import {
+  createUnknownAccountError,
+  type FileWriter,
+  type ImportProgress,
+  importRecords,
+  type ImportReport,
+} from '@nova/features';
 import { Random } from '@nova/random';
-import { type FileWriter, type ImportProgress, importRecords, type ImportReport } from '@nova/transfer';
 import { leadLines, opportunityLines } from './business.ts';
 import { candidateLine } from './candidates.ts';
 import { makeClients } from './clients.ts';

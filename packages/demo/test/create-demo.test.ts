@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { campaignStatuses, interviewSegments, masterDataGroups, stageCodes } from '@nova/contract';
+import { campaignStatuses, masterDataGroups, stageCodes } from '@nova/contract';
+import { interviewSegments } from '@nova/features/contract';
+import { getDashboard, listInterviews, listTasks, type ImportReport } from '@nova/features';
+import { createTestAccount, type TestAccount } from '@nova/features/testing';
 import type { Database } from '@nova/db';
 import { generateDemoLines } from '../src/create-demo.ts';
-import { getDashboard, listInterviews, listTasks } from '@nova/domain';
 import { createDemo } from '../src/index.ts';
-import type { ImportReport } from '@nova/transfer';
-import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { now, wholeDemo, type WholeDemo } from './support/whole-demo.ts';
 
 describe('the demo', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { campaignCounters } from '@nova/contract';
+import { campaignCounters } from '@nova/features/contract';
+import { getCampaignActivity, getCampaignStatistics, listCampaignLinks } from '@nova/features';
+import type { TestAccount } from '@nova/features/testing';
 import type { Database } from '@nova/db';
-import { getCampaignActivity, getCampaignStatistics, listCampaignLinks } from '@nova/domain';
-import type { TestAccount } from '@nova/domain/testing';
 import { createDemo } from '../src/index.ts';
 import { newAgency, now, wholeDemo } from './support/whole-demo.ts';
 

@@ -1,7 +1,6 @@
 import { comparableInstant, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { findAccountOrThrow } from '@nova/domain';
-import type { ErasedPersons, FileWriter } from '@nova/transfer';
+import { findAccountOrThrow, type ErasedPersons, type FileWriter } from '@nova/features';
 import type { Resolve } from '@nova/webhooks';
 import { pullFiles } from './files/pull-files.ts';
 import { SourceError } from './http/ask-once.ts';

@@ -1,6 +1,6 @@
-import type { ImportType } from '@nova/contract';
+import type { ImportType } from '@nova/features/contract';
+import type { ErasedPersons, FileWriter, OpenBatch } from '@nova/features';
 import type { Database } from '@nova/db';
-import type { ErasedPersons, FileWriter, OpenBatch } from '@nova/transfer';
 import type { OtherServer } from './http/other-server.ts';
 import type { Findings } from './report/pull-report.ts';
 import type { Spool } from './spool/spool.ts';

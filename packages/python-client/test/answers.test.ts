@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, filePartOf, isDownload, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { filePartOf, isDownload, type Endpoint } from '@nova/contract';
 import { createSampleCall } from '@nova/rest';
 import { smallCv } from '@nova/testing';
 import { type AgencyWorld, fillAgency, knownId } from '../../../apps/server/test/support/agency-world.ts';

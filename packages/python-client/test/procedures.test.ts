@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, filePartOf, isDownload, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { filePartOf, isDownload, type Endpoint } from '@nova/contract';
+import { createNovaClient } from '@nova/client';
 import { createSampleCall } from '@nova/rest';
-import { createNovaClient } from '../../client/src/nova-client.ts';
 import { type PythonAnswer, type PythonDriver, startPython } from './support/python-driver.ts';
 
 describe('every procedure', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import { buildCodeSamples } from '@nova/rest';
 import { pythonEnvironment } from './support/python-driver.ts';
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { maskKeys } from '@nova/api';
+import { maskKeys, type JsonParts } from '@nova/core';
 import { errorTable, type NovaError, type Warning } from '@nova/contract';
-import type { JsonParts } from '@nova/domain';
 import { encodeBytes, parseWeights, chooseWorthyEncoding } from './compress.ts';
 import { renderFailureBody } from './envelope-text.ts';
 

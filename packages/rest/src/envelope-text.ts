@@ -1,6 +1,5 @@
-import { maskKeys } from '@nova/api';
+import { maskKeys, renderJsonParts, type DocumentPage, type JsonParts } from '@nova/core';
 import type { Endpoint, FeedPage, NovaError, Warning } from '@nova/contract';
-import { renderJsonParts, type DocumentPage, type JsonParts } from '@nova/domain';
 
 /** Puts the answer into its envelope. JSON from the database is not parsed (docs/interface/envelope.md#success). */
 export function renderSuccessBody(

@@ -1,6 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callHeaders, type Chain, findChainOrThrow, isFromConsole, toNovaError, type Call } from '@nova/api';
-import type { Archive, FileDownload, TableText } from '@nova/domain';
+import {
+  callHeaders,
+  type Chain,
+  findChainOrThrow,
+  isFromConsole,
+  toNovaError,
+  type Call,
+  type Archive,
+  type TableText,
+} from '@nova/core';
+import type { FileDownload } from '@nova/features';
 import { type Endpoint, type EnvelopeKind, filePartOf, NovaError } from '@nova/contract';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder, decodeForm, inviteBody, type QueryDecoder, readJson } from './read-input.ts';

@@ -1,5 +1,6 @@
-import { appRouter } from '@nova/api';
-import { type Endpoint, endpoints, type Method } from '@nova/contract';
+import { appRouter } from '@nova/features';
+import type { Endpoint, Method } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import type { AnyRouter } from '@trpc/server';
 import findMyWay from 'find-my-way';
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, pythonName } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { pythonName } from '@nova/contract';
 import {
   buildCodeSamples,
   formatLiteral,

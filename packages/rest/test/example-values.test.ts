@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, errorTable, isDownload, kinds, type Endpoint, type Kind } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { errorTable, isDownload, kinds, type Endpoint, type Kind } from '@nova/contract';
 import { buildExampleAnswer } from '../src/examples/example-answer.ts';
 import { buildExampleInput } from '../src/examples/example-input.ts';
 import { failureExamples } from '../src/examples/failure-examples.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAuthedProcedure, t } from '@nova/api';
-import { deprecated, getLead, record, recordId, nonBlankId, type Deprecation } from '@nova/contract';
+import { createAuthedProcedure, t } from '@nova/core';
+import { deprecated, record, recordId, nonBlankId, type Deprecation } from '@nova/contract';
+import { getLead } from '@nova/features/contract';
 import { z } from 'zod';
 import { createOpenApiDocument } from '../src/openapi/create-openapi-document.ts';
 import type { OpenApiDocument } from '../src/openapi/document-types.ts';

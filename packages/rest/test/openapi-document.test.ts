@@ -1,15 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { appRouter } from '@nova/api';
-import {
-  endpoints,
-  errorTable,
-  failureEnvelope,
-  filePartOf,
-  isDownload,
-  listCampaigns,
-  maximumFileSize,
-  successEnvelope,
-} from '@nova/contract';
+import { appRouter } from '@nova/features';
+import { endpoints, failureEnvelope, listCampaigns, maximumFileSize } from '@nova/features/contract';
+import { errorTable, filePartOf, isDownload, successEnvelope } from '@nova/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { buildExampleAnswer } from '../src/examples/example-answer.ts';

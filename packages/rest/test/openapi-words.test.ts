@@ -1,13 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  contractVersion,
-  endpoints,
-  errorTable,
-  filePartOf,
-  isDownload,
-  maximumFileSize,
-  type ErrorCode,
-} from '@nova/contract';
+import { contractVersion, errorTable, filePartOf, isDownload, type ErrorCode } from '@nova/contract';
+import { endpoints, maximumFileSize } from '@nova/features/contract';
 import { buildExampleInput } from '../src/examples/example-input.ts';
 import type { Operation, Parameter } from '../src/openapi/document-types.ts';
 import { document } from './support/document.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import type { Endpoint } from '@nova/contract';
 import { buildExampleInput } from '../src/examples/example-input.ts';
 import {
   buildCodeSamples,

@@ -1,10 +1,1 @@
-export {
-  createPool,
-  JobFailure,
-  PoolBusyError,
-  type JobFailureCause,
-  type Pool,
-  type PoolOptions,
-  type PoolStats,
-  type RunOptions,
-} from './pool.ts';
+export { createPool, JobFailure, PoolBusyError, type JobFailureCause, type Pool, type PoolOptions, type PoolStats, type RunOptions } from './pool.ts';

@@ -1,2 +1,3 @@
 export { safeFileName } from './safe-file-name.ts';
 export { type ZipEntry, type ZipOptions, zipStream } from './zip-stream.ts';
+export { buildDirectory, buildEntryHeader, buildEntrySizes, writeZip } from './write-zip.ts';

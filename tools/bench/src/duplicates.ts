@@ -1,5 +1,5 @@
 import { accountDatabase, openDatabase } from '@nova/db';
-import { scanDuplicates } from '@nova/domain';
+import { scanDuplicates } from '@nova/features';
 import { percentile } from '@nova/testing';
 import pg from 'pg';
 import { readOptions } from './bench-options.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@nova/domain';
+import { newId } from '@nova/core';
 import type pg from 'pg';
 import type { BenchAccount } from './data/make-account.ts';
 import { savedQuery } from './search-queries.ts';

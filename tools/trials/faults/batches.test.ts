@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findDrift } from '@nova/domain/testing';
+import { findDrift } from '@nova/features/testing';
 import { until } from '@nova/testing';
 import { createAgency, generousLimits, type Agency } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@nova/db';
-import { findDrift } from '@nova/domain/testing';
+import { findDrift } from '@nova/features/testing';
 import { until } from '@nova/testing';
 import { createAgency, generousLimits, type Agency } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';

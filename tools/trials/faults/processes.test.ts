@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { revokeKey, setAccountLimits } from '@nova/domain';
+import { revokeKey, setAccountLimits } from '@nova/features';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toAnswer, type Answer } from '../src/load/answer.ts';
 import { createSender, type Sent } from '../src/load/send.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Proposal } from '@nova/contract';
-import { createKey } from '@nova/domain';
-import { findDrift } from '@nova/domain/testing';
+import type { Proposal } from '@nova/features/contract';
+import { createKey } from '@nova/features';
+import { findDrift } from '@nova/features/testing';
 import { until } from '@nova/testing';
 import { type Agency, createAgency, generousLimits } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { BOMBS } from '../../../packages/cv/test/hostile/bombs.ts';
 import { childrenOf, tellsOfProcesses, treeMemory } from '../../../packages/cv/test/support/process-tree.ts';
+import { BOMBS } from '../../../packages/cv/test/hostile/bombs.ts';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { smallCv, until } from '@nova/testing';
 import { startLoad } from '../src/load/load.ts';
 import { uploadCv, type Uploaded } from '../src/load/upload-cv.ts';

@@ -1,8 +1,8 @@
+import { childrenOf } from '../../../packages/cv/test/support/process-tree.ts';
+import { BOMBS } from '../../../packages/cv/test/hostile/bombs.ts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BOMBS } from '../../../packages/cv/test/hostile/bombs.ts';
-import { childrenOf } from '../../../packages/cv/test/support/process-tree.ts';
 import { smallCv, until } from '@nova/testing';
 import { uploadCv } from '../src/load/upload-cv.ts';
 import { bootService, whyNoService, type BootedService } from '../src/stage/booted-service.ts';

@@ -1,6 +1,6 @@
 import type { EndpointRole } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createKey } from '@nova/domain';
+import { createKey } from '@nova/features';
 import { createSender, type Received, type Sent } from '../src/load/send.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import { worlds } from '../src/stage/worlds.ts';

@@ -1,11 +1,5 @@
-import {
-  createSchemaBook,
-  endpoints,
-  failureEnvelope,
-  successEnvelope,
-  type Endpoint,
-  type JsonSchema,
-} from '@nova/contract';
+import { createSchemaBook, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
+import { endpoints, failureEnvelope } from '@nova/features/contract';
 import type { NamedSchemas, Schema } from './schema.ts';
 
 /** An endpoint over tRPC: its input and its `result.data`. */

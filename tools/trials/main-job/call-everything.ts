@@ -1,4 +1,5 @@
-import { endpoints, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import type { Endpoint } from '@nova/contract';
 import { assertTold } from './answers.ts';
 import { calls } from './calls.ts';
 import type { Call, Known } from './calls/call.ts';

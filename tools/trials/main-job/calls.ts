@@ -1,4 +1,5 @@
-import { endpoints, plainKinds, type Kind } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { plainKinds, type Kind } from '@nova/contract';
 import { changes, nothing, reads, type Call, type Calls, type Input, type Known } from './calls/call.ts';
 import { campaignCalls, mailCalls, mailCallsAtLast } from './calls/mail.ts';
 import { publicJobCalls } from './calls/public-jobs.ts';

@@ -1,11 +1,5 @@
-import {
-  plainKindNames,
-  plainKinds,
-  stageCodes,
-  type ImportType,
-  type Kind,
-  type PlainKindName,
-} from '@nova/contract';
+import { plainKindNames, plainKinds, stageCodes, type Kind, type PlainKindName } from '@nova/contract';
+import type { ImportType } from '@nova/features/contract';
 
 export type Counts = Readonly<Record<ImportType, number>>;
 

@@ -5,7 +5,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { importTypes, type ImportType } from '@nova/contract';
+import { importTypes, type ImportType } from '@nova/features/contract';
 import { projectRoot } from '../src/stage/project-root.ts';
 import { linesOf, type Counts } from './lines.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { importTypes } from '@nova/contract';
+import { importTypes } from '@nova/features/contract';
 import { linesOf, type Counts } from '../main-job/lines.ts';
 
 const largest = 200_000;

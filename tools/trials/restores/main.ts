@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountDatabase, type Database } from '@nova/db';
-import { endPersons, openErasureLedger } from '@nova/domain';
+import { endPersons, openErasureLedger } from '@nova/features';
 import { freePort, until } from '@nova/testing';
 import pg from 'pg';
 import { createAgency, generousLimits, inDatabase, type Agency } from '../src/stage/agency.ts';

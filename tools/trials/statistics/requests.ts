@@ -1,4 +1,5 @@
-import { endpoints, plainKinds, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { plainKinds, type Endpoint } from '@nova/contract';
 import type { Input } from '../main-job/calls/call.ts';
 import type { Stage } from '../main-job/call-everything.ts';
 import { listed } from '../main-job/listed.ts';

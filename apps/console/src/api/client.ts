@@ -1,4 +1,5 @@
-import type { AppRouter, ErrorData } from '@nova/api';
+import type { AppRouter } from '@nova/features';
+import type { ErrorData } from '@nova/core';
 import { createTRPCClientProxy, createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import { watchCall } from './reachability.ts';
 

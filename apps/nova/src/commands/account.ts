@@ -12,7 +12,7 @@ import {
   openJobSite,
   setAccountLimits,
   updateAccount,
-} from '@nova/domain';
+} from '@nova/features';
 import { Command, InvalidArgumentError } from 'commander';
 import { leafCommand, mustChange, novaLine, addRequiredOption } from '../command-line.ts';
 import type { Screens } from '../terminal.ts';

@@ -1,6 +1,6 @@
 import { NovaError } from '@nova/contract';
 import { createDemo } from '@nova/demo';
-import { createAccount } from '@nova/domain';
+import { createAccount } from '@nova/features';
 import type { Command } from 'commander';
 import { countsText } from '../output-text.ts';
 import { leafCommand, novaLine } from '../command-line.ts';

@@ -1,5 +1,5 @@
 import { accountDatabase } from '@nova/db';
-import { findAccountOrThrow, scanDuplicates } from '@nova/domain';
+import { findAccountOrThrow, scanDuplicates } from '@nova/features';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../command-line.ts';

@@ -6,8 +6,8 @@ import {
   findAccountOrThrow,
   readLatestErasures,
   verifyErasures,
-} from '@nova/domain';
-import { splitLines } from '@nova/transfer';
+  splitLines,
+} from '@nova/features';
 import { Command } from 'commander';
 import { callerPath, leafCommand, novaLine } from '../command-line.ts';
 import { shortTime, textTable } from '../output-text.ts';

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
-import { kinds, NovaError, type TableKind, tableKinds } from '@nova/contract';
+import { kinds, NovaError } from '@nova/contract';
+import { type TableKind, tableKinds } from '@nova/features/contract';
 import { type Command, Option } from 'commander';
 import { callerPath, leafCommand } from '../command-line.ts';
 import { accountOption } from '../choose-account.ts';

@@ -1,6 +1,11 @@
-import { importTypes } from '@nova/contract';
-import { findImportAccount, type ListedImport, listImports } from '@nova/domain';
-import { undoImport, type UndoReport } from '@nova/transfer';
+import { importTypes } from '@nova/features/contract';
+import {
+  findImportAccount,
+  type ListedImport,
+  listImports,
+  undoImport,
+  type UndoReport,
+} from '@nova/features';
 import { type Command, Option } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { collect, leafCommand, novaLine } from '../command-line.ts';

@@ -1,5 +1,5 @@
 import { keyJobs, keyRoles } from '@nova/contract';
-import { createKey, listKeys, revokeKey, type CreatedKey } from '@nova/domain';
+import { createKey, listKeys, revokeKey, type CreatedKey } from '@nova/features';
 import { Command } from 'commander';
 import { accountOption, chooseAccount, chooseUser } from '../choose-account.ts';
 import { leafCommand, novaLine } from '../command-line.ts';

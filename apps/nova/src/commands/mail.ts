@@ -2,13 +2,8 @@ import { hostname } from 'node:os';
 import { type Environment, readEnvironment } from '@nova/config';
 import { NovaError } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import {
-  type CreatedDkimKey,
-  createDkimKey,
-  createSealing,
-  checkDomainDns,
-  ensureSigningSecret,
-} from '@nova/domain';
+import { type CreatedDkimKey, createDkimKey, checkDomainDns } from '@nova/features';
+import { createSealing, ensureSigningSecret } from '@nova/core';
 import {
   formatAddress,
   createDns,

@@ -7,7 +7,7 @@ import {
   listInstances,
   type Instance,
   type ListedInstance,
-} from '@nova/domain';
+} from '@nova/features';
 import { Command } from 'commander';
 import { leafCommand, novaLine } from '../command-line.ts';
 import type { Shell, Tools } from '../shell.ts';

@@ -1,23 +1,15 @@
-import {
-  acceptProposal as acceptEndpoint,
-  listProposals as listEndpoint,
-  NovaError,
-  paging,
-} from '@nova/contract';
-import { accountDatabase } from '@nova/db';
+import { acceptProposal as acceptEndpoint, listProposals as listEndpoint } from '@nova/features/contract';
+import { NovaError, paging } from '@nova/contract';
 import {
   acceptProposal,
-  type Context,
-  createDocumentCache,
-  createHitsCache,
-  isId,
   listProposals,
   createOperatorContext,
-  type Ports,
   readInput,
   refuseProposal,
   sendingSettings,
-} from '@nova/domain';
+} from '@nova/features';
+import { type Context, createDocumentCache, createHitsCache, isId, type Ports } from '@nova/core';
+import { accountDatabase } from '@nova/db';
 import { createMailWorkers } from '@nova/mail';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';

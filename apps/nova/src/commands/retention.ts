@@ -2,15 +2,13 @@ import { makeInstancePlace } from '@nova/config';
 import {
   countRetention,
   createOutboundGate,
-  createSealing,
-  ensureSigningSecret,
   identifyInstance,
   findAccountOrThrow,
   openErasureLedger,
   runAllRetention,
   sendingSettings,
-  systemContext,
-} from '@nova/domain';
+} from '@nova/features';
+import { createSealing, ensureSigningSecret, systemContext } from '@nova/core';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../command-line.ts';

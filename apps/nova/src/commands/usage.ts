@@ -1,6 +1,6 @@
 import { NovaError } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import { readAccountLimits, readAccountUsage, type Usage } from '@nova/domain';
+import { readAccountLimits, readAccountUsage, type Usage } from '@nova/features';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { createColours, type Screens } from '../terminal.ts';

@@ -1,4 +1,5 @@
-import { billingVisibilities, userRoles } from '@nova/contract';
+import { billingVisibilities } from '@nova/features/contract';
+import { userRoles } from '@nova/contract';
 import {
   createUser,
   forgetOperatorsSingleSignOn,
@@ -9,7 +10,7 @@ import {
   updateUser,
   type UpdatedUser,
   type UserChanges,
-} from '@nova/domain';
+} from '@nova/features';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { consoleUrl } from '../console-url.ts';

@@ -2,13 +2,11 @@ import { makeInstancePlace } from '@nova/config';
 import {
   createWebhook as createEndpoint,
   listWebhookDeliveries as deliveriesEndpoint,
-  NovaError,
-  paging,
   replayWebhook as replayEndpoint,
-} from '@nova/contract';
+} from '@nova/features/contract';
+import { NovaError, paging } from '@nova/contract';
+import { type Context, createSealing, type Ports, ensureSigningSecret } from '@nova/core';
 import {
-  type Context,
-  createSealing,
   createWebhook,
   identifyInstance,
   listUsers,
@@ -16,12 +14,10 @@ import {
   listWebhooks,
   createOperatorContext,
   createOutboundGate,
-  type Ports,
   readInput,
   replayWebhook,
-  ensureSigningSecret,
   testWebhook,
-} from '@nova/domain';
+} from '@nova/features';
 import { createSender } from '@nova/webhooks';
 import { Command } from 'commander';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Environment, findInstancePlace } from '@nova/config';
 import { type Database, openDatabase, readServerUrl } from '@nova/db';
-import { countOfKeys, identifyInstance, listInstances, detectOwnership } from '@nova/domain';
+import { countOfKeys, identifyInstance, listInstances, detectOwnership } from '@nova/features';
 import { embeddedIn, hasEmbeddedDatabase } from '@nova/embedded';
 import { FileStoreError, openFileStore } from '@nova/files';
 import { novaLine } from '../command-line.ts';

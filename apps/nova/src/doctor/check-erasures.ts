@@ -1,6 +1,6 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import { createErasureLedger, verifyErasures } from '@nova/domain';
+import { createErasureLedger, verifyErasures } from '@nova/features';
 import { FileStoreError, type LedgerPlace, chooseLedgerPlace } from '@nova/files';
 import { novaLine } from '../command-line.ts';
 import { type Finding, fix, note, ok } from './finding.ts';

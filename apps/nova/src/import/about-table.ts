@@ -1,5 +1,10 @@
-import { type ImportFindings, type OpenedTable, findProblemPlace } from '@nova/tables';
-import { isKnownWithoutId, listNamedMembers } from '@nova/transfer';
+import {
+  type ImportFindings,
+  type OpenedTable,
+  findProblemPlace,
+  isKnownWithoutId,
+  listNamedMembers,
+} from '@nova/features';
 import { shellWord } from '../command-line.ts';
 
 /** Describes columns that are left out or ambiguous, rows that hold no record, and the sheet. */

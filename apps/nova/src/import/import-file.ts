@@ -1,6 +1,12 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { type ImportFindings, type OpenedTable, findOwner, type Settings, mergeSettings } from '@nova/tables';
+import {
+  type ImportFindings,
+  type OpenedTable,
+  findOwner,
+  type Settings,
+  mergeSettings,
+} from '@nova/features';
 import type { Ask, Screens } from '../terminal.ts';
 import { callerPath } from '../command-line.ts';
 import { chooseAccount } from '../choose-account.ts';

@@ -1,6 +1,5 @@
-import type { ImportReport } from '@nova/transfer';
+import type { ImportReport, ImportFindings, Problem } from '@nova/features';
 import { countsText } from '../output-text.ts';
-import type { ImportFindings, Problem } from '@nova/tables';
 import { formatErased } from './erased.ts';
 import { undoLine } from './table-text.ts';
 

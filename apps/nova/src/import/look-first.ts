@@ -1,6 +1,4 @@
-import { listUsers } from '@nova/domain';
-import { type ImportFindings, nobody, type Settings } from '@nova/tables';
-import { listNamedMembers } from '@nova/transfer';
+import { listUsers, type ImportFindings, nobody, type Settings, listNamedMembers } from '@nova/features';
 import type { Ask } from '../terminal.ts';
 import type { Tools } from '../shell.ts';
 import { lookText } from './table-text.ts';

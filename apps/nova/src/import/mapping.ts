@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type ImportMapping, importMapping, NovaError } from '@nova/contract';
+import { type ImportMapping, importMapping } from '@nova/features/contract';
+import { NovaError } from '@nova/contract';
+import type { Table as CsvTable } from '@nova/features';
 import { callerPath } from '../command-line.ts';
-import type { CsvTable } from '@nova/tables';
 
 /** @throws BAD_REQUEST for an unreadable or invalid file */
 export async function readMapping(file: string): Promise<ImportMapping> {

@@ -1,5 +1,4 @@
-import { type ImportFindings, nobody, type OpenedTable } from '@nova/tables';
-import { listNamedMembers } from '@nova/transfer';
+import { type ImportFindings, nobody, type OpenedTable, listNamedMembers } from '@nova/features';
 import { novaLine, shellWord } from '../command-line.ts';
 import type { ImportOptions } from './settings.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
-import { findImportableFields, splitLines, type ImportOptions } from '@nova/transfer';
-import type { Ask } from '../terminal.ts';
-import { callerPath } from '../command-line.ts';
 import {
+  findImportableFields,
+  splitLines,
+  type ImportOptions,
   assertNoJson,
   assertText,
   assertWorkbook,
@@ -17,7 +17,9 @@ import {
   openTextTable,
   type TableFile,
   type TableReading,
-} from '@nova/tables';
+} from '@nova/features';
+import type { Ask } from '../terminal.ts';
+import { callerPath } from '../command-line.ts';
 import { progressBar } from '../long-command.ts';
 import type { Tools } from '../shell.ts';
 import { tableQuestions } from './table-questions.ts';

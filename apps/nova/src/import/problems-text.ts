@@ -1,6 +1,12 @@
-import type { ImportType } from '@nova/contract';
-import { groupProblems, type ImportFindings, type OpenedTable, type Problem } from '@nova/tables';
-import { type LineError, listNamedMembers } from '@nova/transfer';
+import type { ImportType } from '@nova/features/contract';
+import {
+  groupProblems,
+  type ImportFindings,
+  type OpenedTable,
+  type Problem,
+  type LineError,
+  listNamedMembers,
+} from '@nova/features';
 import { shellWord } from '../command-line.ts';
 import { wrapText } from '../output-text.ts';
 import { formatListName, quoteFew } from './about-table.ts';

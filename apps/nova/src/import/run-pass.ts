@@ -1,5 +1,10 @@
-import { type ImportFindings, importPass, type Settings } from '@nova/tables';
-import type { ErasedPersons, FileWriter } from '@nova/transfer';
+import {
+  type ImportFindings,
+  importPass,
+  type Settings,
+  type ErasedPersons,
+  type FileWriter,
+} from '@nova/features';
 import { progressBar, runUntilInterrupted } from '../long-command.ts';
 import type { Tools } from '../shell.ts';
 import type { ImportSource } from './open-source.ts';

@@ -1,4 +1,4 @@
-import type { OnDuplicate } from '@nova/transfer';
+import type { OnDuplicate } from '@nova/features';
 import type { SourceOptions } from './open-source.ts';
 
 export interface ImportOptions extends Omit<SourceOptions, 'account' | 'map' | 'mapping' | 'ask'> {

@@ -1,6 +1,6 @@
-import { importTypes } from '@nova/contract';
+import { importTypes } from '@nova/features/contract';
+import type { DateOrder, TableQuestions } from '@nova/features';
 import type { Database } from '@nova/db';
-import type { DateOrder, TableQuestions } from '@nova/tables';
 import type { Ask } from '../terminal.ts';
 
 const orders: Readonly<Record<string, DateOrder>> = { 'day/month/year': 'dmy', 'month/day/year': 'mdy' };

@@ -1,6 +1,10 @@
-import { undoDays } from '@nova/domain';
-import { type ImportFindings, type OpenedTable, addArticle } from '@nova/tables';
-import type { ImportReport } from '@nova/transfer';
+import {
+  undoDays,
+  type ImportFindings,
+  type OpenedTable,
+  addArticle,
+  type ImportReport,
+} from '@nova/features';
 import { novaLine } from '../command-line.ts';
 import type { Screens } from '../terminal.ts';
 import { textTable, wrapText } from '../output-text.ts';

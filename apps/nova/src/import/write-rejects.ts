@@ -4,8 +4,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
-import { formatCsv, type OpenedTable, readRejectedRows, buildWorkbook } from '@nova/tables';
-import type { LineError } from '@nova/transfer';
+import { formatCsv, type OpenedTable, readRejectedRows, buildWorkbook, type LineError } from '@nova/features';
 import { callerPath } from '../command-line.ts';
 
 const otherWorkbooks: readonly string[] = ['.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Facts } from '@nova/tables/testing';
+import type { Facts } from '@nova/table-corpus';
 
 /** Ids and derived fields. */
 const ownMembers = /^(?:id|type|reference|lastActivityDate|customFields)$|Id$/u;

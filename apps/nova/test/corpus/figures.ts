@@ -1,4 +1,4 @@
-import { languageCodes } from '@nova/tables/testing';
+import { languageCodes } from '@nova/table-corpus';
 import type { Tried } from './try-table.ts';
 
 /** The share of accepted sound rows by system and language, and the number of wrong values, in Markdown. */

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { CvParserStats } from '@nova/cv';
 import type { Database } from '@nova/db';
-import { measureDeliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/domain';
+import { measureDeliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/features';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {

@@ -10,11 +10,11 @@ import {
   removeOldCvDrafts,
   removeOldDeliveries,
   removeOldEvents,
-  removeOldIdempotencyKeys,
   removePastSessions,
   sweepContents,
   sweepLimits,
-} from '@nova/domain';
+} from '@nova/features';
+import { removeOldIdempotencyKeys } from '@nova/core';
 import type { FileStore } from '@nova/files';
 import type { Logger } from 'pino';
 import { repeat, type Repeated } from './repeat.ts';

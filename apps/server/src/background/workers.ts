@@ -1,5 +1,4 @@
-import type { Services } from '@nova/api';
-import type { Environment } from '@nova/config';
+import type { Services } from '@nova/core';
 import {
   readBounceTarget,
   compareQueued,
@@ -16,8 +15,10 @@ import {
   type MailTokens,
   type MailWriter,
   type SendingSettings,
-} from '@nova/domain';
-import { createImportWorker, type TableReader } from '@nova/tables';
+  createImportWorker,
+  type TableReader,
+} from '@nova/features';
+import type { Environment } from '@nova/config';
 import { listenForBounces, formatPlace } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { Metrics } from '../adapters/metrics.ts';

@@ -1,5 +1,5 @@
 import type { NovaError } from '@nova/contract';
-import { mailPaths } from '@nova/domain';
+import { mailPaths } from '@nova/features';
 import { sendError, sendJson, parseWeights } from '@nova/rest';
 import type { Exchange } from '../exchange.ts';
 import { chooseLanguage, type PageLanguage, smallPage, smallPageHeaders } from './small-page.ts';

@@ -1,6 +1,6 @@
 import { NovaError } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
-import { fileLinkPath, type FileLinkSigner, openFile } from '@nova/domain';
+import { fileLinkPath, type FileLinkSigner, openFile } from '@nova/features';
 import type { FileStore } from '@nova/files';
 import { sendFile } from '@nova/rest';
 import type { Mount } from '../exchange.ts';

@@ -1,4 +1,5 @@
-import { openEventStream, streamPingMs } from '@nova/api';
+import { openEventStream } from '@nova/features';
+import { streamPingMs } from '@nova/core';
 import { answerHeaders } from '@nova/rest';
 import { writeChunk } from '../edge/connections.ts';
 import type { Mount } from '../exchange.ts';

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { describeOutbound } from '@nova/domain';
+import { describeOutbound } from '@nova/features';
 import type { Mount } from '../exchange.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sendText } from './send.ts';

@@ -9,7 +9,7 @@ import {
   type MailTokens,
   findMailSender,
   recordUnsubscribe,
-} from '@nova/domain';
+} from '@nova/features';
 import { atMost } from '../edge/at-most.ts';
 import { onlyBy, unknownPath } from '../edge/refusing-mounts.ts';
 import { chooseLanguage, smallPageHeaders } from '../edge/small-page.ts';

@@ -1,8 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { type Agent, type AgentServer, createAgentServer, mostMessages } from '@nova/agents';
-import { assertBounded, type Call, callHeaders, identify, toNovaError, maskKeys } from '@nova/api';
+import {
+  assertBounded,
+  type Call,
+  callHeaders,
+  identify,
+  toNovaError,
+  maskKeys,
+  type KeyHolder,
+} from '@nova/core';
 import { NovaError } from '@nova/contract';
-import type { KeyHolder } from '@nova/domain';
 import { limitRefusal } from '@nova/limits';
 import { answerHeaders, inviteBody, readKeys, readJsonValue, sendJson, strictHandling } from '@nova/rest';
 import type { Logger } from 'pino';

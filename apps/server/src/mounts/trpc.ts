@@ -1,6 +1,14 @@
-import { appRouter, type Call, callHeaders, findChainOrThrow, toNovaError, toTrpcError } from '@nova/api';
-import { endpoints } from '@nova/contract';
-import { renderJsonParts, type JsonParts } from '@nova/domain';
+import { appRouter } from '@nova/features';
+import {
+  type Call,
+  callHeaders,
+  findChainOrThrow,
+  toNovaError,
+  toTrpcError,
+  renderJsonParts,
+  type JsonParts,
+} from '@nova/core';
+import { endpoints } from '@nova/features/contract';
 import { answerHeaders, inviteBody, readKeys, sendJson, strictHandling } from '@nova/rest';
 import { type AnyRouter, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';

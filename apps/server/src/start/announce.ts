@@ -1,6 +1,6 @@
 import type { Environment } from '@nova/config';
 import { accountDatabase, type Database } from '@nova/db';
-import { countOfKeys, createSignInLink } from '@nova/domain';
+import { countOfKeys, createSignInLink } from '@nova/features';
 import type { Steps } from './reporting.ts';
 
 export interface Demo {

@@ -1,5 +1,5 @@
 import type { Database } from '@nova/db';
-import { createKey, createUser } from '@nova/domain';
+import { createKey, createUser } from '@nova/features';
 import type { Demo } from './announce.ts';
 import type { FilledDemo } from './first-start.ts';
 

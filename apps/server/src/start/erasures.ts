@@ -1,5 +1,5 @@
 import type { Database } from '@nova/db';
-import { type ErasureLedger, type ErasureReplay, replayErasures } from '@nova/domain';
+import { type ErasureLedger, type ErasureReplay, replayErasures } from '@nova/features';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Opening } from './open-database.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@nova/db';
 import { createDemo } from '@nova/demo';
-import { createAccount } from '@nova/domain';
+import { createAccount } from '@nova/features';
 import type { FileStore } from '@nova/files';
 import { demoName, findDemoPlace } from './demo-account.ts';
 import type { FilledDemo } from './first-start.ts';

@@ -1,6 +1,6 @@
 import { readEnvironment } from '@nova/config';
 import { DatabaseError } from '@nova/db';
-import { openErasureLedger } from '@nova/domain';
+import { openErasureLedger } from '@nova/features';
 import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-start.ts';

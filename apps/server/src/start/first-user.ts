@@ -8,7 +8,7 @@ import {
   createUser,
   listAccounts,
   listUsers,
-} from '@nova/domain';
+} from '@nova/features';
 import type { FirstKey, UsableKeys } from './announce.ts';
 
 interface FirstUser {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import { prepareStore, ensureInstallationId } from '@nova/domain';
+import { prepareStore, ensureInstallationId } from '@nova/features';
 import { hasEmbeddedDatabase } from '@nova/embedded';
 import { openFileStore, type FileStore } from '@nova/files';
 import { checkUsableKeys, type Demo, type FirstKey } from './announce.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
-import type { ErasureLedger } from '@nova/domain';
+import type { ErasureLedger } from '@nova/features';
 import { embeddedIn, type Role } from '@nova/embedded';
 import type { Steps } from './reporting.ts';
 

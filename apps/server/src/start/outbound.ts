@@ -8,7 +8,7 @@ import {
   describeOutbound,
   type OutboundGate,
   type SignInSettings,
-} from '@nova/domain';
+} from '@nova/features';
 import { parseMailServer } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { Later } from '../background/later.ts';

@@ -1,26 +1,23 @@
-import type { Services } from '@nova/api';
-import type { Environment } from '@nova/config';
+import { type Services, createHitsCache, createSealing, ensureSigningSecret } from '@nova/core';
 import {
   createChallenges,
   createCursors,
   createFeedWatch,
   createFileLinks,
-  createHitsCache,
   createMailTokens,
-  createSealing,
-  ensureSigningSecret,
   featureRules,
   type ErasureLedger,
   type FileLinkSigner,
   type MailTokens,
   sendingSettings,
-} from '@nova/domain';
+  undoImport,
+} from '@nova/features';
+import type { Environment } from '@nova/config';
 import type { FileStore } from '@nova/files';
 import { createDns } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { AddressInfo } from 'node:net';
 import { openOutbound, ownUrl, signInSettings } from './outbound.ts';
-import { undoImport } from '@nova/transfer';
 import type { Lifetime } from './shut-down.ts';
 import type { Stores } from './stores.ts';
 

@@ -4,15 +4,14 @@ import { createCvParser, type CvParser } from '@nova/cv';
 import { accountDatabase, type Database } from '@nova/db';
 import {
   createKeyDirectory,
-  createDocumentCache,
   createUsageRecorder,
-  type KeyDirectory,
-  type DocumentCache,
   type UsageRecorder,
-} from '@nova/domain';
+  createTableReader,
+  type TableReader,
+} from '@nova/features';
+import { createDocumentCache, type KeyDirectory, type DocumentCache } from '@nova/core';
 import { createLimiter, createWriteMarks, type Limiter, type WriteMarks } from '@nova/limits';
 import { createMailWorkers, type MailWorkers } from '@nova/mail';
-import { createTableReader, type TableReader } from '@nova/tables';
 import { createSender, type WebhookSender } from '@nova/webhooks';
 import type { Logger } from 'pino';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDemo } from '@nova/demo';
-import { compareQueued } from '@nova/domain';
+import { compareQueued } from '@nova/features';
 import { smallCv } from '@nova/testing';
 import type { Page } from 'playwright-core';
 import type { ServerOptions } from '../../src/server-options.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { assignPositions } from '@nova/domain';
+import { assignPositions } from '@nova/features';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, openConsole } from '../support/console.ts';

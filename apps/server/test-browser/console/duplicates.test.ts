@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { assignPositions } from '@nova/domain';
+import { assignPositions } from '@nova/features';
 import { kinds } from '@nova/kinds';
 import { createJob } from '../support/board.ts';
 import { overflows } from '../support/browser.ts';

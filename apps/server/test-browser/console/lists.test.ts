@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
-import { assignPositions } from '@nova/domain';
-import { importRecords } from '@nova/transfer';
+import { assignPositions, importRecords } from '@nova/features';
 import type { Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createKey, assignPositions } from '@nova/domain';
+import { createKey, assignPositions } from '@nova/features';
 import type { Locator, Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { createJob } from '../support/board.ts';

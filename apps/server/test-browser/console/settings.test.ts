@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { assignPositions } from '@nova/domain';
+import { assignPositions } from '@nova/features';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';

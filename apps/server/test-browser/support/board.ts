@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assignPositions } from '@nova/domain';
+import { assignPositions } from '@nova/features';
 import type { Page } from 'playwright-core';
 import type { TestServer } from '../../test/support/test-server.ts';
 import type { ConsoleServer } from './console.ts';

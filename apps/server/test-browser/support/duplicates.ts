@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { compareQueued } from '@nova/domain';
+import { compareQueued } from '@nova/features';
 import type { Locator, Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser, type WatchedPage } from './browser.ts';

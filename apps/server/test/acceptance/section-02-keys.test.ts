@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, createUser, revokeKey } from '@nova/domain';
+import { createKey, createUser, revokeKey } from '@nova/features';
 import { until } from '@nova/testing';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { openAgency, type Body, type Caller } from './support/agency.ts';

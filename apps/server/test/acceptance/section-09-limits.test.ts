@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setAccountLimits } from '@nova/domain';
+import { setAccountLimits } from '@nova/features';
 import { smallCv, until } from '@nova/testing';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { openAgency } from './support/agency.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testMail } from '@nova/domain/testing';
+import { testMail } from '@nova/features/testing';
 import { parseMailServer } from '@nova/mail';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createKey, createUser } from '@nova/domain';
+import { createKey, createUser } from '@nova/features';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 import { callTool, post, request, type ToolCall } from './support/agent-client.ts';

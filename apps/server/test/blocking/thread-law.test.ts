@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, pythonPackage, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { pythonPackage, type Endpoint } from '@nova/contract';
 import { fillAgency, knownId, type AgencyWorld } from '../support/agency-world.ts';
 import { hostileUploads } from '../support/hostile-uploads.ts';
 import { inputSchema } from '../support/input-schema.ts';

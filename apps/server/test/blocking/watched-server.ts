@@ -8,15 +8,8 @@ import { projectRoot } from '@nova/config';
 import { keyRoles } from '@nova/contract';
 import { openDatabase } from '@nova/db';
 import { createTestFolder } from '@nova/db/testing';
-import {
-  createAccount,
-  createKey,
-  createMailTokens,
-  createUser,
-  buildMailAddresses,
-  newId,
-  ensureSigningSecret,
-} from '@nova/domain';
+import { createAccount, createKey, createMailTokens, createUser, buildMailAddresses } from '@nova/features';
+import { newId, ensureSigningSecret } from '@nova/core';
 import { embeddedIn } from '@nova/embedded';
 import type { AgencyKeys } from '../support/test-server.ts';
 

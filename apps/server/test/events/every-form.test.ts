@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints } from '@nova/contract';
-import { readWaitingCv } from '@nova/domain';
+import { endpoints } from '@nova/features/contract';
+import { readWaitingCv } from '@nova/features';
 import type { ServerOptions } from '../../src/server-options.ts';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { apply, someone, type Form } from '../support/apply.ts';

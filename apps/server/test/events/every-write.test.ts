@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, type Endpoint } from '@nova/contract';
 import { buildExampleInput } from '../../../../packages/rest/src/examples/example-input.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoints } from '@nova/features/contract';
+import type { Endpoint } from '@nova/contract';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { inputSchema, leastInput } from '../support/input-schema.ts';
 import { expectGiven, expected, plain, queued, snapshot, type Rows } from './support/expected-events.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createUser, createKey, assignPositions, removeOldEvents } from '@nova/domain';
+import { createUser, createKey, assignPositions, removeOldEvents } from '@nova/features';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { assignPositions, removeOldDeliveries, removeOldEvents } from '@nova/domain';
+import { assignPositions, removeOldDeliveries, removeOldEvents } from '@nova/features';
 import { Registry } from 'prom-client';
 import { createWebhookMetrics } from '../../src/adapters/metrics.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';

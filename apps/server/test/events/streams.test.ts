@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AppRouter } from '@nova/api';
-import { assignPositions, revokeKey } from '@nova/domain';
+import { type AppRouter, assignPositions, revokeKey } from '@nova/features';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';

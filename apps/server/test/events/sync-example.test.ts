@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { assignPositions } from '@nova/domain';
+import { assignPositions } from '@nova/features';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 describe('sync example', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, createUser } from '@nova/domain';
+import { createKey, createUser } from '@nova/features';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { createDemo } from '@nova/demo';
-import { createCampaignMailer, createCampaignWriter, createMailTokens, sendCampaign } from '@nova/domain';
-import { createTestAccount, testMailWorkers, type TestAccount } from '@nova/domain/testing';
+import { createCampaignMailer, createCampaignWriter, createMailTokens, sendCampaign } from '@nova/features';
+import { createTestAccount, testMailWorkers, type TestAccount } from '@nova/features/testing';
 import { parseMailServer } from '@nova/mail';
 import { openSink, type Sink } from '@nova/mail/testing';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountDatabase } from '@nova/db';
-import { freezeLinks, type MailPurpose, type MailTarget } from '@nova/domain';
-import { createTestAccount, sentCampaign } from '@nova/domain/testing';
+import { freezeLinks, type MailPurpose, type MailTarget } from '@nova/features';
+import { createTestAccount, sentCampaign } from '@nova/features/testing';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 describe('mail links', () => {

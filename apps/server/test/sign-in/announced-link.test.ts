@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '@nova/config';
-import { createAccount, createUser, updateUser } from '@nova/domain';
+import { createAccount, createUser, updateUser } from '@nova/features';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { announceStart, type Demo } from '../../src/start/announce.ts';

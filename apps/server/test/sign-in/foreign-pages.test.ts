@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import { type Answer, startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 import { linkToken, ofConsole, signIn } from './support/signed-in.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAccount, createUser, newId, updateUser } from '@nova/domain';
+import { createAccount, createUser, updateUser } from '@nova/features';
+import { newId } from '@nova/core';
 import { parseMailServer } from '@nova/mail';
 import { openSink, type Sink } from '@nova/mail/testing';
 import { createLater, type Later } from '../../src/background/later.ts';

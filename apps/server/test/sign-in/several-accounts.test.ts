@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newId, updateUser } from '@nova/domain';
+import { newId } from '@nova/core';
+import { updateUser } from '@nova/features';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 import { Browser, client, type OidcIssuer, openOidcIssuer } from './support/oidc-issuer.ts';
 import { linkToken, ofConsole, untilStatus } from './support/signed-in.ts';

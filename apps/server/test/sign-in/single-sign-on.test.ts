@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAccount, createUser, newId, updateUser } from '@nova/domain';
+import { createAccount, createUser, updateUser } from '@nova/features';
+import { newId } from '@nova/core';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { screenPath } from '../../src/mounts/single-sign-on/screen-path.ts';
 import { Browser, client, type OidcIssuer, openOidcIssuer } from './support/oidc-issuer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createUser, updateUser } from '@nova/domain';
+import { createUser, updateUser } from '@nova/features';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { ofConsole, signIn, untilStatus } from './support/signed-in.ts';
 

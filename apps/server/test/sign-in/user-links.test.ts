@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createUser, updateUser } from '@nova/domain';
+import { createUser, updateUser } from '@nova/features';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 import { untilStatus } from './support/signed-in.ts';
 

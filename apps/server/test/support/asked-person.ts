@@ -1,4 +1,4 @@
-import { testMail } from '@nova/domain/testing';
+import { testMail } from '@nova/features/testing';
 import { parseMailServer } from '@nova/mail';
 import { openSink, type Sink } from '@nova/mail/testing';
 import { type Answer, startTestServer, type TestAgency, type TestServer } from './test-server.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@nova/config';
-import { endpoints } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import { clientPackagePaths } from '../../src/mounts/client-packages.ts';
 import { createChapters } from '../../src/mounts/pages/chapters.ts';
 import { resources } from '../../src/mounts/pages/resources.ts';

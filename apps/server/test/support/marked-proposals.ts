@@ -1,4 +1,4 @@
-import { createKey } from '@nova/domain';
+import { createKey } from '@nova/features';
 import { type Given, post, word } from './marked-person.ts';
 import { propose } from './propose.ts';
 

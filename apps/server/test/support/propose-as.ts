@@ -1,6 +1,8 @@
-import { type Proposal, proposalInput, Warnings } from '@nova/contract';
+import { type Proposal, proposalInput } from '@nova/features/contract';
+import { Warnings } from '@nova/contract';
+import { type Context, newId } from '@nova/core';
+import { propose } from '@nova/features';
 import { accountDatabase } from '@nova/db';
-import { type Context, newId, propose } from '@nova/domain';
 import type { ServerOptions } from '../../src/server-options.ts';
 
 /** Makes a proposal as an agent with this key would. */

@@ -17,18 +17,16 @@ import {
   createKey,
   createKeyDirectory,
   createMailTokens,
-  createHitsCache,
-  createDocumentCache,
   createErasureLedger,
-  createSealing,
   createUsageRecorder,
   createUser,
   ensureInstallationId,
   type MailTokens,
   type UsageRecorder,
-  type Ports,
   featureRules,
-} from '@nova/domain';
+  undoImport,
+} from '@nova/features';
+import { createHitsCache, createDocumentCache, createSealing, type Ports } from '@nova/core';
 import {
   enabledGate,
   memoryLedger,
@@ -36,10 +34,9 @@ import {
   testMail,
   testMailWorkers,
   testSignIn,
-} from '@nova/domain/testing';
+} from '@nova/features/testing';
 import { createDiskStore, type FileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
-import { undoImport } from '@nova/transfer';
 import { createSender } from '@nova/webhooks';
 import { pino, type Logger } from 'pino';
 import { createMetrics } from '../../src/adapters/metrics.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createKey, createUser } from '@nova/domain';
+import { createKey, createUser } from '@nova/features';
 import { Webhook } from 'standardwebhooks';
 import { deliverDuringTests, typesOf, type CallOptions, type Row } from './support/deliver-during-tests.ts';
 import { startDelivering, until } from './support/delivering.ts';

@@ -1,4 +1,5 @@
-import { customFieldEntities, listCustomFields, paging } from '@nova/contract';
+import { customFieldEntities, listCustomFields } from '@nova/features/contract';
+import { paging } from '@nova/contract';
 import { type Agent, askPage, type RecordValue } from '../agent.ts';
 
 /** A custom field of an account. */

@@ -1,11 +1,10 @@
+import { allMasterData, listUsers } from '@nova/features/contract';
 import {
-  allMasterData,
   readBasicType,
   type Field,
   isReference,
   readItems,
   listLayers,
-  listUsers,
   readMembers,
   paging,
 } from '@nova/contract';

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { findByReference } from '@nova/domain';
+import { findByReference } from '@nova/core';
 import { type Agent, ask, createAgentContext, type RecordValue } from '../agent.ts';
 import type { RecordKind } from './record-kinds.ts';
 

@@ -1,13 +1,5 @@
-import {
-  type Endpoint,
-  endpoints,
-  kinds,
-  type Kind,
-  type KindName,
-  readMembers,
-  createObject,
-  timelines,
-} from '@nova/contract';
+import { type Endpoint, kinds, type Kind, type KindName, readMembers, createObject } from '@nova/contract';
+import { endpoints, timelines } from '@nova/features/contract';
 import type { z } from 'zod';
 import { longFieldsOf, type Members, textPlan, type TextPlan } from '../texts/text-plan.ts';
 

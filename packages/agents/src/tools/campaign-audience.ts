@@ -1,4 +1,5 @@
-import { campaignAudience as audience, getCampaignAudience, id } from '@nova/contract';
+import { campaignAudience as audience, getCampaignAudience } from '@nova/features/contract';
+import { id } from '@nova/contract';
 import { z } from 'zod';
 import { ask } from '../agent.ts';
 import { textPlan } from '../texts/text-plan.ts';

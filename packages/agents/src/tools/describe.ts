@@ -1,4 +1,5 @@
-import { cutText, listSearchFields } from '@nova/contract';
+import { cutText } from '@nova/contract';
+import { listSearchFields } from '@nova/features/contract';
 import { z } from 'zod';
 import { type Agent, askEach } from '../agent.ts';
 import { describeFields } from '../records/describe-fields.ts';

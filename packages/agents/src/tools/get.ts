@@ -1,5 +1,6 @@
 import { textPlan } from '../texts/text-plan.ts';
-import { id, timelineItem } from '@nova/contract';
+import { id } from '@nova/contract';
+import { timelineItem } from '@nova/features/contract';
 import { z } from 'zod';
 import { type Agent, askPage, type RecordValue, createUnfitError } from '../agent.ts';
 import { chooseFields } from '../records/fields.ts';

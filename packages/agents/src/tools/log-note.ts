@@ -1,4 +1,5 @@
-import { allMasterData, id, masterData } from '@nova/contract';
+import { allMasterData, masterData } from '@nova/features/contract';
+import { id } from '@nova/contract';
 import { z } from 'zod';
 import { type Agent, ask, createUnfitError, write } from '../agent.ts';
 import {

@@ -1,4 +1,5 @@
-import { getApplication, id, moveApplication as move, rejectApplication, stageCodes } from '@nova/contract';
+import { getApplication, moveApplication as move, rejectApplication } from '@nova/features/contract';
+import { id, stageCodes } from '@nova/contract';
 import { z } from 'zod';
 import { type Agent, ask, createUnfitError, write } from '../agent.ts';
 import { createMembersPlan, line, short, tool } from './tool.ts';

@@ -1,5 +1,6 @@
-import { getJob, id, listApplications, stageCodes } from '@nova/contract';
-import { readStageNames } from '@nova/domain';
+import { getJob, listApplications } from '@nova/features/contract';
+import { id, stageCodes } from '@nova/contract';
+import { readStageNames } from '@nova/features';
 import { z } from 'zod';
 import { type Agent, ask, askPage, createAgentContext } from '../agent.ts';
 import { recordKind } from '../records/record-kinds.ts';

@@ -1,5 +1,6 @@
-import { erasureReasons, id, proposalInput, proposalKinds, proposalStates } from '@nova/contract';
-import { listOwnProposals, propose as proposeWrite } from '@nova/domain';
+import { erasureReasons, proposalInput, proposalKinds, proposalStates } from '@nova/features/contract';
+import { id } from '@nova/contract';
+import { listOwnProposals, propose as proposeWrite } from '@nova/features';
 import { z } from 'zod';
 import { createAgentContext, parseForAgent } from '../agent.ts';
 import { quotedLength } from '../texts/quote.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toNovaError } from '@nova/api';
+import { toNovaError } from '@nova/core';
 import { type Endpoint, id, NovaError } from '@nova/contract';
 import { z } from 'zod';
 import { type Agent, ask, type RecordValue, write } from '../agent.ts';

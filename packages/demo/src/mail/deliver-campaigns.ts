@@ -1,6 +1,6 @@
-import type { ListEntity } from '@nova/contract';
+import type { ListEntity } from '@nova/features/contract';
+import { findTemplateLinks } from '@nova/mail';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
-import { findTemplateLinks } from '@nova/domain/rules';
 import { Random } from '@nova/random';
 import type { Calendar } from '../demo-world.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ListEntity } from '@nova/contract';
+import type { ListEntity } from '@nova/features/contract';
 import type { AccountDatabase } from '@nova/db';
 
 interface NamedList {

@@ -1,7 +1,8 @@
-import { type ListEntity, Warnings } from '@nova/contract';
+import type { ListEntity } from '@nova/features/contract';
+import { Warnings } from '@nova/contract';
+import { newId, recordKinds } from '@nova/core';
+import { buildAudienceSql } from '@nova/features';
 import type { AccountDatabase } from '@nova/db';
-import { newId } from '@nova/domain';
-import { buildAudienceSql, recordKinds } from '@nova/domain/rules';
 import type { MailingList } from './mailing-lists.ts';
 import type { Outcome } from './outcomes.ts';
 

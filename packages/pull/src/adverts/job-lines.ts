@@ -1,6 +1,6 @@
-import { jobAdvertWrite } from '@nova/contract';
+import { jobAdvertWrite } from '@nova/features/contract';
+import { callersId } from '@nova/features';
 import { accountDatabase, type Database } from '@nova/db';
-import { callersId } from '@nova/transfer';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { type Line, toLine, readRecords, type SourceRecord } from '../lines/line-of.ts';
 import { splitIntoSlices } from '../read/read-named.ts';

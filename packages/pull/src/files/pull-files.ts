@@ -1,6 +1,6 @@
-import { maximumFileSize } from '@nova/contract';
+import { maximumFileSize } from '@nova/features/contract';
+import { callersId } from '@nova/features';
 import { accountDatabase, type Database } from '@nova/db';
-import { callersId } from '@nova/transfer';
 import { endsRun, concernsOne } from '../http/ask-once.ts';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { importLines } from '../import/import-lines.ts';

@@ -1,5 +1,4 @@
-import type { ImportType } from '@nova/contract';
-import type { Database } from '@nova/db';
+import type { ImportType } from '@nova/features/contract';
 import {
   importRecords,
   type ImportReport,
@@ -7,7 +6,8 @@ import {
   openBatch,
   type OpenBatch,
   type SourceLine,
-} from '@nova/transfer';
+} from '@nova/features';
+import type { Database } from '@nova/db';
 import type { Line } from '../lines/line-of.ts';
 import type { RecordProblem } from '../report/pull-report.ts';
 import type { Round } from '../round.ts';

@@ -1,5 +1,5 @@
 import { accountDatabase, type Database } from '@nova/db';
-import { normaliseName } from '@nova/domain/rules';
+import { normaliseName } from '@nova/core';
 
 interface KnownUser {
   readonly id: string;

@@ -1,6 +1,5 @@
 import {
   type Field,
-  type ImportType,
   isReference,
   isReferences,
   type Kind,
@@ -9,6 +8,7 @@ import {
   objectMember,
   type ReferredKind,
 } from '@nova/contract';
+import type { ImportType } from '@nova/features/contract';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { findLists, wholeSources } from '../read/sources.ts';
 import type { Round } from '../round.ts';

@@ -1,4 +1,4 @@
-import { customFieldEntities, type CustomFieldKind, type ImportType } from '@nova/contract';
+import { customFieldEntities, type CustomFieldKind, type ImportType } from '@nova/features/contract';
 import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { createReferenceFinder, type NamedReference, type NameFinder } from './line-of.ts';

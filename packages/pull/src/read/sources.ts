@@ -1,4 +1,5 @@
-import { endpoints, kinds, plainKindNames, type ImportType } from '@nova/contract';
+import { endpoints, type ImportType } from '@nova/features/contract';
+import { kinds, plainKindNames } from '@nova/contract';
 
 export interface ListSource {
   readonly name: string;

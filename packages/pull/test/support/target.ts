@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { createTestAccount } from '@nova/domain/testing';
-import type { FileWriter } from '@nova/transfer';
+import { createTestAccount } from '@nova/features/testing';
+import type { FileWriter } from '@nova/features';
 import { pullAccount, type PullOptions, type PullReport } from '../../src/index.ts';
 import type { Source } from './source.ts';
 

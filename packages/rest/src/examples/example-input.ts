@@ -1,17 +1,5 @@
-import {
-  batches,
-  consents,
-  duplicates,
-  isReference,
-  kinds,
-  plainKinds,
-  tableKinds,
-  tables,
-  timelines,
-  type Endpoint,
-  type Field,
-  type Kind,
-} from '@nova/contract';
+import { batches, consents, duplicates, tableKinds, tables, timelines } from '@nova/features/contract';
+import { isReference, kinds, plainKinds, type Endpoint, type Field, type Kind } from '@nova/contract';
 import { demoRows } from './demo-agency.ts';
 import { findRecordId, findReferredRow, type Members } from './example-record.ts';
 import { chooseExampleColumns } from './example-table.ts';

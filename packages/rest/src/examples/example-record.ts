@@ -3,11 +3,11 @@ import {
   createSchemaBook,
   isReference,
   kinds,
-  endpoints,
   type Field,
   type Kind,
   type ReferenceField,
 } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import { z } from 'zod';
 import { createDemoItem, demoRows, type DemoRow } from './demo-agency.ts';
 import { demoValues } from './demo-values.ts';

@@ -1,5 +1,6 @@
-import { capitalise, kinds, tableKinds, type Endpoint, type Kind, type TableKind } from '@nova/contract';
-import { cellText, csvRow } from '@nova/transfer';
+import { capitalise, kinds, type Endpoint, type Kind } from '@nova/contract';
+import { tableKinds, type TableKind } from '@nova/features/contract';
+import { cellText, csvRow } from '@nova/features';
 import { exampleRecords } from './example-record.ts';
 
 /** Chooses the reference, and the first three texts, numbers or dates. */

@@ -1,4 +1,4 @@
-import { duplicates } from '@nova/contract';
+import { duplicates } from '@nova/features/contract';
 import { createDemoItem, demoRows } from './demo-agency.ts';
 import { demoValues } from './demo-values.ts';
 import { exampleRecords, type Members } from './example-record.ts';

@@ -4,12 +4,10 @@ import {
   deprecationNotice,
   documentationOf,
   type Endpoint,
-  eventStream,
-  failureEnvelope,
-  listEvents,
   resourceDocumentation,
   resourceOf,
 } from '@nova/contract';
+import { eventStream, failureEnvelope, listEvents } from '@nova/features/contract';
 import { failureExamples } from '../examples/failure-examples.ts';
 import { basePath, type Served, wholeContract } from '../route-table.ts';
 import { buildCodeSamples } from '../samples/code-samples.ts';

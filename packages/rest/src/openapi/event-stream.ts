@@ -1,4 +1,4 @@
-import { eventStream, eventStreamInput, listEvents } from '@nova/contract';
+import { eventStream, eventStreamInput, listEvents } from '@nova/features/contract';
 import { buildExampleInput } from '../examples/example-input.ts';
 import type { Operation, Parameter } from './document-types.ts';
 

@@ -1,4 +1,4 @@
-import { searchableFields } from '@nova/domain';
+import { searchableFields } from '@nova/features';
 
 /** A summary; docs/query-language.md has the full text. */
 const queryLanguage = `

@@ -5,10 +5,10 @@ import {
   type Endpoint,
   filePartOf,
   type JsonSchema,
-  maximumFileSize,
   takesIdempotencyKey,
   findWrappedDeprecation,
 } from '@nova/contract';
+import { maximumFileSize } from '@nova/features/contract';
 import type { z } from 'zod';
 import { largestJsonBody } from '../read-input.ts';
 import { buildExampleInput } from '../examples/example-input.ts';

@@ -1,11 +1,5 @@
-import {
-  commonErrors,
-  documentationOf,
-  type Endpoint,
-  endpoints,
-  type ErrorCode,
-  errorTable,
-} from '@nova/contract';
+import { commonErrors, documentationOf, type Endpoint, type ErrorCode, errorTable } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import { z } from 'zod';
 import { buildExampleAnswer } from '../examples/example-answer.ts';
 import { findExampleText } from '../examples/example-text.ts';

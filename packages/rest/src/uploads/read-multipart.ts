@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { maximumFileSize, NovaError } from '@nova/contract';
+import { maximumFileSize } from '@nova/features/contract';
+import { NovaError } from '@nova/contract';
 import busboy from 'busboy';
 import { type FileContent, createMemoryContent, onDisk } from './file-content.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, errorTable, NovaError, type Endpoint, type ErrorCode } from '@nova/contract';
-import { JsonText } from '@nova/domain';
+import { endpoints } from '@nova/features/contract';
+import { errorTable, NovaError, type Endpoint, type ErrorCode } from '@nova/contract';
+import { JsonText } from '@nova/core';
 import { renderFailureBody, renderSuccessBody } from '../../src/envelope-text.ts';
 import { prefersStrict, chooseRequestId } from '../../src/request-headers.ts';
 import { renderProblemBody, wantsProblem } from '../../src/answer.ts';

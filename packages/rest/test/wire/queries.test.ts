@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, Warnings, type Endpoint } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
+import { Warnings, type Endpoint } from '@nova/contract';
 import { createQueryDecoder } from '../../src/read-input.ts';
 
 // docs/interface/errors.md#bodies

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import { basePath, createRouteTable } from '../../src/route-table.ts';
 
 // docs/interface/errors.md#paths-and-methods

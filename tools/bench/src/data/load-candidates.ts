@@ -1,4 +1,4 @@
-import { computeDuplicateKeys } from '@nova/domain';
+import { computeDuplicateKeys } from '@nova/core';
 import { kinds } from '@nova/kinds';
 import type pg from 'pg';
 import { candidateRow, type AccountParts, type CandidateRow } from './candidate-rows.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '@nova/db';
-import { createAccount, createKey, createUser, newId, setAccountLimits } from '@nova/domain';
+import { createAccount, createKey, createUser, setAccountLimits } from '@nova/features';
+import { newId } from '@nova/core';
 import type { AccountParts } from './candidate-rows.ts';
 
 export interface BenchAccount {

@@ -1,5 +1,5 @@
 import { accountDatabase, type Database } from '@nova/db';
-import { compareQueuedKind } from '@nova/domain';
+import { compareQueuedKind } from '@nova/features';
 import type pg from 'pg';
 import type { Typed } from './agency.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '@nova/domain';
+import { newId } from '@nova/core';
 import type pg from 'pg';
 import type { Typed } from './agency.ts';
 

@@ -1,4 +1,4 @@
-import type { candidate } from '@nova/contract';
+import type { candidate } from '@nova/features/contract';
 import type { Prisma } from '@nova/db';
 import type { z } from 'zod';
 

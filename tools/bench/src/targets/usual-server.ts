@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { candidate } from '@nova/contract';
+import { candidate } from '@nova/features/contract';
+import { newId } from '@nova/core';
 import { Prisma, PrismaClient } from '@nova/db';
-import { newId } from '@nova/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';

@@ -1,7 +1,7 @@
+import { childrenOf } from '../../../../packages/cv/test/support/process-tree.ts';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { childrenOf } from '../../../../packages/cv/test/support/process-tree.ts';
 import { freePort } from '@nova/testing';
 import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
 import type { Row } from '../../src/stage/postgres-cluster.ts';

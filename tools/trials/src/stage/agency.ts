@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@nova/db';
-import { createAccount, createKey, createUser, setAccountLimits, type LimitChanges } from '@nova/domain';
+import { createAccount, createKey, createUser, setAccountLimits, type LimitChanges } from '@nova/features';
 import { embeddedIn } from '@nova/embedded';
 
 export interface Agency {

@@ -1,8 +1,8 @@
+import { childrenOf } from '../../../../packages/cv/test/support/process-tree.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childrenOf } from '../../../../packages/cv/test/support/process-tree.ts';
 import { freePort, until } from '@nova/testing';
 import { runToEnd, startProcess } from './owned-process.ts';
 import { projectRoot } from './project-root.ts';

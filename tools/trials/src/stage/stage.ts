@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLoad, type Load } from '../load/load.ts';
 import { createAgency, inDatabase, type Agency } from './agency.ts';
-import type { LimitChanges } from '@nova/domain';
+import type { LimitChanges } from '@nova/features';
 import { startNovaServer, type NovaServer, type ServerSettings } from './nova-server.ts';
 import { startPostgresCluster, type ClusterOptions, type PostgresCluster } from './postgres-cluster.ts';
 import { startRedisServer, type RedisServer } from './redis-server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { toNovaError } from '@nova/api';
+import { toNovaError } from '@nova/core';
+import type { FoundSite, SiteDirectory } from '@nova/features';
 import { NovaError, siteLanguages } from '@nova/contract';
-import type { FoundSite, SiteDirectory } from '@nova/domain';
 import { loadViews, type Scene, type Views } from '@nova/job-pages';
 import type { RestHandler } from '@nova/rest';
 import { onlyBy } from '../../edge/refusing-mounts.ts';

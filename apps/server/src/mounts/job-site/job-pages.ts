@@ -1,5 +1,5 @@
-import { type Call, callProcedure } from '@nova/api';
-import type { FoundSite } from '@nova/domain';
+import type { Call } from '@nova/core';
+import { callProcedure, type FoundSite } from '@nova/features';
 import type { Filters, Scene, Views } from '@nova/job-pages';
 import { z } from 'zod';
 import { escaped } from '../html.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JobSite } from '@nova/domain';
+import type { JobSite } from '@nova/features';
 import type { Scene, Tree, Views } from '@nova/job-pages';
 import { escaped } from '../html.ts';
 import { renderTree } from './tree-html.ts';

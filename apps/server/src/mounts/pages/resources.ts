@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints, resourceDocumentation, resourceOf } from '@nova/contract';
+import { type Endpoint, resourceDocumentation, resourceOf } from '@nova/contract';
+import { endpoints } from '@nova/features/contract';
 import { basePath, createSampleCall } from '@nova/rest';
 import type { OpenApiDocument } from '../openapi.ts';
 

@@ -1,5 +1,4 @@
-import { toNovaError } from '@nova/api';
-import { NovaError, type SiteLanguage, siteLanguages } from '@nova/contract';
+import { toNovaError } from '@nova/core';
 import {
   answerPersonPage,
   findPersonPage,
@@ -7,7 +6,8 @@ import {
   pageOutcomes,
   personPagePath,
   readPersonPage,
-} from '@nova/domain';
+} from '@nova/features';
+import { NovaError, type SiteLanguage, siteLanguages } from '@nova/contract';
 import { atMost } from '../../edge/at-most.ts';
 import { onlyBy } from '../../edge/refusing-mounts.ts';
 import { parseAcceptLanguage, smallPage, smallPageHeaders } from '../../edge/small-page.ts';

@@ -1,5 +1,5 @@
 import { kinds, ownFields } from '@nova/contract';
-import type { FoundPersonPage, PersonPageContent } from '@nova/domain';
+import type { FoundPersonPage, PersonPageContent } from '@nova/features';
 import { z } from 'zod';
 import { escaped } from '../html.ts';
 import type { Saying } from './saying.ts';

@@ -1,5 +1,5 @@
 import { type SiteLanguage, siteLanguages } from '@nova/contract';
-import type { FoundPersonPage, pageOutcomes, PersonPageContent } from '@nova/domain';
+import type { FoundPersonPage, pageOutcomes, PersonPageContent } from '@nova/features';
 import { escaped } from '../html.ts';
 import { fieldPairs } from './field-views.ts';
 import { pageStyle } from './page-style.ts';

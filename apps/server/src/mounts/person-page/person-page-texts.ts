@@ -1,4 +1,4 @@
-import type { pageOutcomes } from '@nova/domain';
+import type { pageOutcomes } from '@nova/features';
 
 export type FailedPage = 'unknown' | 'past' | 'often' | 'later' | 'refused';
 

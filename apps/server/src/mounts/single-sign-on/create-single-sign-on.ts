@@ -1,6 +1,6 @@
-import { callHeaders, createVisitorContext } from '@nova/api';
+import { callHeaders, createVisitorContext, type Sealing } from '@nova/core';
+import { findSignInChoices, signInToAccount, takeSignInAttempt } from '@nova/features';
 import { NovaError } from '@nova/contract';
-import { findSignInChoices, type Sealing, signInToAccount, takeSignInAttempt } from '@nova/domain';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Exchange, Mount } from '../../exchange.ts';

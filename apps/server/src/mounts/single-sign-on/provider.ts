@@ -1,4 +1,4 @@
-import type { VouchedPerson } from '@nova/domain';
+import type { VouchedPerson } from '@nova/features';
 import * as oidc from 'openid-client';
 
 export interface SingleSignOn {

@@ -1,5 +1,5 @@
 import { accountDatabase } from '@nova/db';
-import { createSignInLink } from '@nova/domain';
+import { createSignInLink } from '@nova/features';
 import type { Answer, TestAgency, TestServer } from '../../support/test-server.ts';
 
 /** The token of a new link. */

@@ -1,4 +1,4 @@
-import { createDeliveryWorker, assignPositions } from '@nova/domain';
+import { createDeliveryWorker, assignPositions } from '@nova/features';
 import type { ServerOptions } from '../../../src/server-options.ts';
 
 export interface Delivering {

@@ -1,0 +1,1 @@
+export { removeOldBulkChanges } from './bulk-runs.ts';

@@ -1,0 +1,1 @@
+export { removeOldCvDrafts } from './cv-drafts.ts';

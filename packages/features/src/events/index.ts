@@ -1,0 +1,10 @@
+export { createCursors, type Cursors } from './cursors.ts';
+export { type DeliveryLag, measureDeliveryLag, removeOldDeliveries } from './deliveries/delivery-upkeep.ts';
+export { createDeliveryWorker } from './deliveries/delivery-worker.ts';
+export type { DeliveryOutcome } from './deliveries/webhook-leases.ts';
+export { assignPositions, removeOldEvents } from './event-queue.ts';
+export { createFeedWatch, type FeedWatch } from './feed-watch.ts';
+export { openEventStream } from './open-event-stream.ts';
+export { listWebhooks } from './webhooks/read-webhooks.ts';
+export { listWebhookDeliveries, replayWebhook, testWebhook } from './webhooks/webhook-deliveries.ts';
+export { createWebhook } from './webhooks/write-webhooks.ts';

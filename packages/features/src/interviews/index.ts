@@ -1,0 +1,1 @@
+export { listInterviews } from './interviews.ts';

@@ -1,0 +1,1 @@
+export { readStageNames } from './stage-names.ts';

@@ -1,0 +1,1 @@
+export { buildAudienceSql } from './audience.ts';

@@ -1,0 +1,1 @@
+export { expireMerges } from './expire-merges.ts';

@@ -1,0 +1,1 @@
+export { listTasks } from './tasks.ts';

@@ -1,0 +1,12 @@
+export { endPersons } from './end-persons.ts';
+export { createErasureLedger, type ErasureLedger, type ErasureLine } from './erasure-ledger.ts';
+export { readLatestErasures } from './ledger/erasure-lines.ts';
+export { importErasures } from './ledger/import-erasures.ts';
+export { findErasureLedger, type OpenedErasures, openErasureLedger } from './ledger/open-ledger.ts';
+export { type ErasureReplay, replayErasures } from './ledger/replay-erasures.ts';
+export { exportErasures, verifyErasures } from './ledger/verify-erasures.ts';
+export { answerPersonPage, pageOutcomes } from './person-page/answer-person-page.ts';
+export { findPersonPage, type FoundPersonPage } from './person-page/find-person-page.ts';
+export { type PersonPageContent, readPersonPage } from './person-page/read-person-page.ts';
+export { personPagePath } from './request-consent.ts';
+export { countRetention, runAllRetention, runNightlyRetention } from './retention/nightly-retention.ts';

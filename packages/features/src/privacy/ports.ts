@@ -1,0 +1,7 @@
+import type { ErasureLedger } from './erasure-ledger.ts';
+
+declare module '@nova/core/ports' {
+  interface Ports {
+    readonly erasures: ErasureLedger;
+  }
+}

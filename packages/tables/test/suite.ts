@@ -1,3 +1,0 @@
-import { importTests } from '../../../jest.suite.ts';
-
-await importTests(import.meta.url);

@@ -1,3 +1,0 @@
-import { suites } from '../../jest.config.base.mjs';
-
-export default suites;

@@ -1,0 +1,11 @@
+export { corpusOf, keptSeed, ownSeed } from './corpus.ts';
+export { languages } from './languages/languages.ts';
+export { languageCodes } from './languages/language.ts';
+export { ordinaryLists, ordinarySeed } from './ordinary/languages.ts';
+export { ordinaryList } from './ordinary/ordinary-list.ts';
+export { users } from './person.ts';
+export type { Facts } from './cell.ts';
+export type { TruthRow } from './row.ts';
+export { type MadeWorkbook, makeWorkbook, textRow } from './workbook/make-workbook.ts';
+export { makeZip } from './workbook/make-zip.ts';
+export type { CorpusTable } from './write-table.ts';
