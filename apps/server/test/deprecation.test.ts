@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAuthedProcedure, t, type Services } from '@nova/core';
+import { procedure, t, type Services } from '@nova/core';
 import { deprecated, NovaError, record, recordId, type Deprecation } from '@nova/contract';
 import { createRestHandler } from '@nova/rest';
 import { z } from 'zod';
@@ -40,13 +40,13 @@ describe('deprecation', () => {
   const endpoints = [oldEndpoint, oldFields, oldShown];
   const router = t.router({
     leads: {
-      old: createAuthedProcedure(oldEndpoint).query((_ctx, { leadId }) =>
+      old: procedure(oldEndpoint).query((_ctx, { leadId }) =>
         leadId === 'gone'
           ? Promise.reject(new NovaError('NOT_FOUND', 'There is no such lead.'))
           : Promise.resolve(leadId),
       ),
-      fields: createAuthedProcedure(oldFields).mutation(() => Promise.resolve('an id')),
-      shown: createAuthedProcedure(oldShown).query(() => Promise.resolve({ fax: '1' })),
+      fields: procedure(oldFields).mutation(() => Promise.resolve('an id')),
+      shown: procedure(oldShown).query(() => Promise.resolve({ fax: '1' })),
     },
   });
 

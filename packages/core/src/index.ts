@@ -17,7 +17,8 @@ export {
   type Renewal,
   renewEvery,
 } from './leases.ts';
-export type { FeatureRules, Ports } from './ports.ts';
+export type { FeatureRules } from './feature-rules.ts';
+export type { Ports } from './ports.ts';
 export { assertBounded } from './procedures/assert-bounded.ts';
 export { callHeaders } from './procedures/call-headers.ts';
 export type { Call, Services } from './procedures/call.ts';
@@ -35,8 +36,9 @@ export {
 } from './procedures/idempotency-keys.ts';
 export { createContext, createVisitorContext, findCredential, identify } from './procedures/identify.ts';
 export {
-  createAuthedProcedure,
   findChainOrThrow,
+  makeProcedure,
+  procedure,
   type ProcedureOf,
   type VerbOf,
 } from './procedures/procedure.ts';
@@ -178,3 +180,6 @@ export { runAndRollBack } from './taken-back.ts';
 export { buildZoneSql, formatToday } from './today.ts';
 export type { VisitorContext } from './visitor-context.ts';
 export { escapeCdata, escapeXmlText } from './xml-text.ts';
+export type { AnyVerb } from './procedures/chain.ts';
+export { recordProcedures } from './procedures/record-procedures.ts';
+export { combineRouters, router } from './procedures/routers.ts';

@@ -1,39 +1,13 @@
-import type { Endpoint } from '@nova/contract';
-import type { AccountDatabase } from '@nova/db';
-import type { MergedName } from '@nova/kinds';
 import type { Bounds } from '@nova/limits';
-import type { z } from 'zod';
-import type { Context } from './context.ts';
 import type { DocumentCache } from './records/cached-documents.ts';
-import type { SourcesByKind } from './records/expected.ts';
 import type { HitsCache } from './records/hits-cache.ts';
-import type { RulesByKind } from './records/own-rules.ts';
 import type { Sealing } from './sealing.ts';
-
-/** What the features add to the record engine and to every call. */
-export interface FeatureRules {
-  /** The rules of kinds beyond their definitions. */
-  readonly rules: RulesByKind;
-  /** What callers read of records beyond their definitions. */
-  readonly reads: SourcesByKind;
-  /** Returns the record as the fullest read of the endpoint's resource shows it; undefined if no read shows it. */
-  readonly findRecordSchema: (endpoint: Endpoint) => z.core.$ZodType | undefined;
-  /** Returns the record that another was merged into; its id is null if it is gone, too. */
-  readonly findMergeSurvivor: (
-    ctx: Pick<Context, 'db'>,
-    entity: MergedName,
-    id: string,
-  ) => Promise<{ readonly id: string | null } | undefined>;
-  /** Queues the event of a reached limit. */
-  readonly queueLimitEvent: (db: AccountDatabase, limit: string) => Promise<void>;
-}
 
 /**
  * The services that verbs need in addition to the database. Each feature adds its own in its `ports.ts`, so that this
  * package knows none of them.
  */
 export interface Ports {
-  readonly features: FeatureRules;
   readonly documentCache: DocumentCache;
   readonly hitsCache: HitsCache;
   /** Counts calls of anonymous callers against their bounds. */

@@ -1,55 +1,61 @@
-import { endpoints, type EndpointByName } from './endpoints.ts';
-import { resourceOf, type Endpoint } from '@nova/contract';
-import type { FollowedEvent } from './events/event-feed.ts';
-import { createAuthedProcedure, type ProcedureOf, type Call, t, toTrpcError } from '@nova/core';
-import { openEventStream, type EventStreamInput } from './events/open-event-stream.ts';
-import { tracked } from '@trpc/server';
-import { verbs } from './verbs.ts';
+import { combineRouters } from '@nova/core';
+import { accountsRouter } from './accounts/router.ts';
+import { auditRouter } from './audit/router.ts';
+import { batchesRouter } from './batches/router.ts';
+import { bulkRouter } from './bulk/router.ts';
+import { campaignsRouter } from './campaigns/router.ts';
+import { candidatesRouter } from './candidates/router.ts';
+import { careersRouter } from './careers/router.ts';
+import { companiesRouter } from './companies/router.ts';
+import { configurationRouter } from './configuration/router.ts';
+import { contactsRouter } from './contacts/router.ts';
+import { cvsRouter } from './cvs/router.ts';
+import { dashboardRouter } from './dashboard/router.ts';
+import { duplicatesRouter } from './duplicates/router.ts';
+import { eventsRouter } from './events/router.ts';
+import { filesRouter } from './files/router.ts';
+import { importsRouter } from './imports/router.ts';
+import { interviewsRouter } from './interviews/router.ts';
+import { jobsRouter } from './jobs/router.ts';
+import { listsRouter } from './lists/router.ts';
+import { mergesRouter } from './merges/router.ts';
+import { notesRouter } from './notes/router.ts';
+import { placementsRouter } from './placements/router.ts';
+import { privacyRouter } from './privacy/router.ts';
+import { proposalsRouter } from './proposals/router.ts';
+import { salesRouter } from './sales/router.ts';
+import { searchRouter } from './search/router.ts';
+import { plainKindsRouter } from './plain-kinds-router.ts';
 
-type Names = keyof EndpointByName;
-
-/** One router for each resource, with a procedure for each of its endpoints. */
-type Routers = {
-  readonly [Resource in Names extends `${infer R}.${string}` ? R : never]: {
-    readonly [Name in Names as Name extends `${Resource}.${infer Verb}` ? Verb : never]: ProcedureOf<
-      EndpointByName[Name]
-    >;
-  };
-};
-
-/** The cast is needed because TypeScript cannot follow the loop, which gives each procedure its own type. */
-const toRouters = (procedures: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Routers =>
-  procedures as unknown as Routers;
-
-function createProcedure(endpoint: Endpoint): unknown {
-  const procedure = createAuthedProcedure(endpoint);
-  const all: Readonly<Record<string, unknown>> = verbs;
-  const verb = all[endpoint.name] as Parameters<typeof procedure.query>[0];
-  return endpoint.type === 'query' ? procedure.query(verb) : procedure.mutation(verb);
-}
-
-const byResource: Record<string, Record<string, unknown>> = {};
-for (const endpoint of endpoints) {
-  const resource = resourceOf(endpoint.name);
-  (byResource[resource] ??= {})[endpoint.name.slice(resource.length + 1)] = createProcedure(endpoint);
-}
-const routers = toRouters(byResource);
-
-/** Follows the feed; each event has its cursor, from which a client resumes (docs/interface/events.md#streams). */
-const stream = t.procedure
-  .input((input: unknown) => (input ?? {}) as EventStreamInput)
-  .subscription(async ({ ctx, input, signal = new AbortController().signal }) => {
-    const followed = await openEventStream(ctx as Call, input, signal).catch((error: unknown) => {
-      throw toTrpcError(error);
-    });
-    return streamTrackedEvents(followed);
-  });
-
-async function* streamTrackedEvents(followed: AsyncIterable<FollowedEvent>) {
-  for await (const { cursor, event } of followed) yield tracked(cursor, event);
-}
-
-/** Every procedure of the contract, and the stream of events. */
-export const appRouter = t.router({ ...routers, events: { ...routers.events, stream } });
+/** Every procedure of Nova. A new feature needs a line here. */
+export const appRouter = combineRouters(
+  accountsRouter,
+  auditRouter,
+  batchesRouter,
+  bulkRouter,
+  campaignsRouter,
+  candidatesRouter,
+  careersRouter,
+  companiesRouter,
+  configurationRouter,
+  contactsRouter,
+  cvsRouter,
+  dashboardRouter,
+  duplicatesRouter,
+  eventsRouter,
+  filesRouter,
+  importsRouter,
+  interviewsRouter,
+  jobsRouter,
+  listsRouter,
+  mergesRouter,
+  notesRouter,
+  placementsRouter,
+  privacyRouter,
+  proposalsRouter,
+  salesRouter,
+  searchRouter,
+  plainKindsRouter,
+);
 
 export type AppRouter = typeof appRouter;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAuthedProcedure, t } from '@nova/core';
+import { procedure, t } from '@nova/core';
 import { deprecated, record, recordId, nonBlankId, type Deprecation } from '@nova/contract';
 import { getLead } from '@nova/features/contract';
 import { z } from 'zod';
@@ -40,10 +40,10 @@ describe('the OpenAPI document of deprecations', () => {
   const answer = () => Promise.resolve('an id');
   const router = t.router({
     leads: {
-      get: createAuthedProcedure(getLead).query(() => Promise.reject(new Error('not asked'))),
-      old: createAuthedProcedure(endpoint).mutation(answer),
-      field: createAuthedProcedure(field).mutation(answer),
-      query: createAuthedProcedure(query).query(answer),
+      get: procedure(getLead).query(() => Promise.reject(new Error('not asked'))),
+      old: procedure(endpoint).mutation(answer),
+      field: procedure(field).mutation(answer),
+      query: procedure(query).query(answer),
     },
   });
   const endpoints = [getLead, endpoint, field, query];

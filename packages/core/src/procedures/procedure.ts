@@ -16,7 +16,7 @@ import type { AnyTRPCRouter, TRPCMutationProcedure, TRPCQueryProcedure } from '@
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
-import { createChain, type Chain } from './chain.ts';
+import { type AnyVerb, createChain, type Chain } from './chain.ts';
 import { t, toTrpcError } from './trpc.ts';
 
 /** A procedure's result as callers see it: JSON text has the type of the value that it encodes. */
@@ -98,7 +98,7 @@ function openApiMeta({ name, summary, description = '', route, userRole }: Endpo
 /** The chain of each procedure, for adapters that call it without tRPC. */
 const chains = new WeakMap<object, Chain>();
 
-/** @throws Error if `createAuthedProcedure` made no procedure of this name */
+/** @throws Error if `procedure` made no procedure of this name */
 export function findChainOrThrow(router: AnyTRPCRouter, name: string): Chain {
   const procedures = router._def.procedures as Readonly<Record<string, object | undefined>>;
   const chain = chains.get(procedures[name] ?? {});
@@ -106,32 +106,28 @@ export function findChainOrThrow(router: AnyTRPCRouter, name: string): Chain {
   return chain;
 }
 
+type Making<E extends Endpoint> = { readonly [T in E['type']]: (verb: VerbOf<E>) => ProcedureOf<E> };
+
 /**
- * Makes the procedure of an endpoint: pass its verb to `query` or `mutation`. tRPC knows only the input's type, because
- * the chain reads and validates it.
+ * Makes the procedure of an endpoint: pass its verb to `query` or `mutation`, whichever the endpoint is. tRPC knows only
+ * the input's type, because the chain reads and validates it.
  */
-export function createAuthedProcedure<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(
-  endpoint: Endpoint<I, O, K>,
-) {
-  type Made = Procedures<I, O, K>;
-  const attachVerb = (verb: Verb<I, O, K>) => {
-    const chain = createChain(endpoint, verb);
-    const procedure = t.procedure.meta(openApiMeta(endpoint)).use(({ ctx, getRawInput, next }) => {
-      const answer = (): Promise<unknown> => chain(ctx as Call, getRawInput);
-      return next({ ctx: { answer } });
-    });
-    return { chain, procedure };
-  };
-  return {
-    query(verb: Verb<I, O, K>): Made['query'] {
-      const { chain, procedure } = attachVerb(verb);
-      return registerChain(chain, procedure.query(awaitAnswer)) as Made['query'];
-    },
-    mutation(verb: Verb<I, O, K>): Made['mutation'] {
-      const { chain, procedure } = attachVerb(verb);
-      return registerChain(chain, procedure.mutation(awaitAnswer)) as Made['mutation'];
-    },
-  };
+export function procedure<E extends Endpoint>(endpoint: E): Making<E> {
+  const make = (verb: AnyVerb) => makeProcedure(endpoint, verb);
+  // The cast is needed because TypeScript does not follow the endpoint's types into the member and its verb.
+  return { [endpoint.type]: make } as unknown as Making<E>;
+}
+
+/** Makes the procedure of an endpoint, and registers its chain for `findChainOrThrow`. */
+export function makeProcedure(endpoint: Endpoint, verb: AnyVerb): object {
+  const chain = createChain(endpoint, verb);
+  const base = t.procedure.meta(openApiMeta(endpoint)).use(({ ctx, getRawInput, next }) => {
+    const answer = (): Promise<unknown> => chain(ctx as Call, getRawInput);
+    return next({ ctx: { answer } });
+  });
+  const made = endpoint.type === 'query' ? base.query(awaitAnswer) : base.mutation(awaitAnswer);
+  chains.set(made, chain);
+  return made;
 }
 
 async function awaitAnswer({ ctx }: { readonly ctx: { readonly answer: () => Promise<unknown> } }) {
@@ -140,10 +136,4 @@ async function awaitAnswer({ ctx }: { readonly ctx: { readonly answer: () => Pro
   } catch (error) {
     throw toTrpcError(error);
   }
-}
-
-/** Registers the chain for `findChainOrThrow`. Callers cast the result, whose types follow from the endpoint's schemas. */
-function registerChain(chain: Chain, procedure: object): object {
-  chains.set(procedure, chain);
-  return procedure;
 }

@@ -1,0 +1,19 @@
+import { type AnyVerb, makeProcedure, type ProcedureOf, router } from '@nova/core';
+import { kinds, objectOfMembers } from '@nova/kinds';
+import { batches, batchKindNames } from './contract.ts';
+import { batchVerb } from './create-batch.ts';
+
+type Batches = {
+  readonly [Plural in keyof typeof batches]: { readonly createBatch: ProcedureOf<(typeof batches)[Plural]> };
+};
+
+/** The loop loses the names of the kinds. */
+export const batchesRouter = router(
+  objectOfMembers<Batches>(
+    batchKindNames.map((name) => {
+      const { plural } = kinds[name];
+      const createBatch = makeProcedure(batches[plural], batchVerb(name) as AnyVerb);
+      return [plural, { createBatch }] as const;
+    }),
+  ),
+);
