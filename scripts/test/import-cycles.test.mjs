@@ -34,8 +34,8 @@ test('imports of types count, and each names a file', () => {
   const imports = importsOf(root);
   const deprecations = 'packages/contract/src/deprecations.ts';
   assert.ok(imports.get(deprecations)?.includes('packages/contract/src/endpoint.ts'));
-  const screens = 'apps/console/src/screens/settings/settings-screens.ts';
-  assert.ok(imports.get(screens)?.includes('apps/console/src/screens/settings/keys/keys-page.tsx'));
+  const screens = 'apps/console/src/shell/settings/settings-screens.ts';
+  assert.ok(imports.get(screens)?.includes('apps/console/src/features/accounts/keys-page.tsx'));
   const apply = 'packages/job-pages/public/apply.js';
   assert.ok(imports.get(apply)?.includes('packages/job-pages/public/tree.js'));
   const gone = [...imports].flatMap(([path, names]) =>

@@ -15,7 +15,7 @@ const isCode = (path) =>
 const fileName = (name) => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
 /** What shows single kinds, and what other languages call things. */
-const ofScreens = /^apps\/console\/src\/(?:screens|texts)\//u;
+const ofScreens = /^apps\/console\/src\/(?:features|records\/record|texts)\//u;
 
 /** Code that speaks of a kind by its name, its table or its paths. A command speaks of notes of its own. */
 function speaking({ name, table, plural }) {
@@ -36,7 +36,6 @@ const ownRules = ['packages/domain/src/crm/kind-rules.ts', 'packages/domain/src/
 
 /** Notes have an endpoint that is not a plain one, `notes.tasks`, and a tool of agents: what declares, answers, shows and fills them. */
 const ofTasks = [
-  'apps/console/src/records/use-task-done.ts',
   'packages/agents/src/tools/log-note.ts',
   'packages/api/src/verbs.ts',
   'packages/contract/src/resources/notes.ts',

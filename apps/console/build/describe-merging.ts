@@ -1,5 +1,5 @@
 import { type Field, isChoosable, type Kind, kinds, mergedNames, decideMerging } from '@nova/kinds';
-import type { MergingDefinition } from '../src/definitions/merging-definition.ts';
+import type { MergingDefinition } from '../src/features/merges/merging-definition.ts';
 
 /** What a merge lets people choose, by kind (docs/interface/merges.md#values). */
 export const describeMerging = (): Readonly<Record<string, MergingDefinition>> =>

@@ -1,6 +1,6 @@
 import { endpoints, retentionRun } from '@nova/features/contract';
 import { type Kind, personalData } from '@nova/kinds';
-import type { PrivacyDefinition } from '../src/definitions/privacy-definition.ts';
+import type { PrivacyDefinition } from '../src/features/privacy/privacy-definition.ts';
 
 interface Schema {
   readonly enum?: readonly unknown[];

@@ -4,7 +4,7 @@ import {
   newestPlaces,
   type Place,
   computeColumn,
-} from '../src/screens/board/board-places.ts';
+} from '../src/features/jobs/board-places.ts';
 
 const application = (id: string, stageCode: Application['stageCode'], updatedOn: string): Application =>
   ({ id, stageCode, rejected: false, createdOn: '2026-03-01T08:00:00.000Z', updatedOn }) as Application;

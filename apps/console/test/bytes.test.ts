@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '..');
@@ -31,14 +31,14 @@ const weightOf = (chunks: Iterable<string>): number =>
 
 const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry === true) ?? '';
 const shell = together(entry);
-const screens = Object.keys(manifest).filter((name) => /^src\/screens\/.*-screen\.tsx$/u.test(name));
+const screens = Object.keys(manifest).filter((name) => /^src\/.*-screen\.tsx$/u.test(name));
 const tables = Object.keys(manifest).filter((name) => /^src\/texts\/..\.ts$/u.test(name));
 const beyondShell = (name: string): number => weightOf([...together(name)].filter((one) => !shell.has(one)));
 
 const measured = new Map([
   ['the shell', weightOf(shell)],
   ['a language', Math.max(...tables.map(beyondShell))],
-  ...screens.map((name) => [name.split('/')[2] ?? name, beyondShell(name)] as const),
+  ...screens.map((name) => [basename(name, '-screen.tsx'), beyondShell(name)] as const),
 ]);
 
 /** The table of README.md: `| list | 33 |`. */

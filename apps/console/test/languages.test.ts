@@ -10,24 +10,24 @@ import * as es from '../src/texts/es.ts';
 import * as fr from '../src/texts/fr.ts';
 import * as it_ from '../src/texts/it.ts';
 import * as nl from '../src/texts/nl.ts';
-import { duplicateTexts as duplicatesNl } from '../src/texts/duplicates/nl.ts';
-import { duplicateTexts as duplicatesIt } from '../src/texts/duplicates/it.ts';
-import { duplicateTexts as duplicatesFr } from '../src/texts/duplicates/fr.ts';
-import { duplicateTexts as duplicatesEs } from '../src/texts/duplicates/es.ts';
-import { duplicateTexts as duplicatesEn } from '../src/texts/duplicates/en.ts';
-import { duplicateTexts as duplicatesDe } from '../src/texts/duplicates/de.ts';
-import { proposalTexts as proposalsNl } from '../src/texts/proposals/nl.ts';
-import { proposalTexts as proposalsIt } from '../src/texts/proposals/it.ts';
-import { proposalTexts as proposalsFr } from '../src/texts/proposals/fr.ts';
-import { proposalTexts as proposalsEs } from '../src/texts/proposals/es.ts';
-import { proposalTexts as proposalsEn } from '../src/texts/proposals/en.ts';
-import { proposalTexts as proposalsDe } from '../src/texts/proposals/de.ts';
-import { privacyTexts as privacyDe } from '../src/texts/privacy/de.ts';
-import { privacyTexts as privacyEn } from '../src/texts/privacy/en.ts';
-import { privacyTexts as privacyEs } from '../src/texts/privacy/es.ts';
-import { privacyTexts as privacyFr } from '../src/texts/privacy/fr.ts';
-import { privacyTexts as privacyIt } from '../src/texts/privacy/it.ts';
-import { privacyTexts as privacyNl } from '../src/texts/privacy/nl.ts';
+import { duplicateTexts as duplicatesNl } from '../src/features/duplicates/texts/nl.ts';
+import { duplicateTexts as duplicatesIt } from '../src/features/duplicates/texts/it.ts';
+import { duplicateTexts as duplicatesFr } from '../src/features/duplicates/texts/fr.ts';
+import { duplicateTexts as duplicatesEs } from '../src/features/duplicates/texts/es.ts';
+import { duplicateTexts as duplicatesEn } from '../src/features/duplicates/texts/en.ts';
+import { duplicateTexts as duplicatesDe } from '../src/features/duplicates/texts/de.ts';
+import { proposalTexts as proposalsNl } from '../src/features/proposals/texts/nl.ts';
+import { proposalTexts as proposalsIt } from '../src/features/proposals/texts/it.ts';
+import { proposalTexts as proposalsFr } from '../src/features/proposals/texts/fr.ts';
+import { proposalTexts as proposalsEs } from '../src/features/proposals/texts/es.ts';
+import { proposalTexts as proposalsEn } from '../src/features/proposals/texts/en.ts';
+import { proposalTexts as proposalsDe } from '../src/features/proposals/texts/de.ts';
+import { privacyTexts as privacyDe } from '../src/features/privacy/texts/de.ts';
+import { privacyTexts as privacyEn } from '../src/features/privacy/texts/en.ts';
+import { privacyTexts as privacyEs } from '../src/features/privacy/texts/es.ts';
+import { privacyTexts as privacyFr } from '../src/features/privacy/texts/fr.ts';
+import { privacyTexts as privacyIt } from '../src/features/privacy/texts/it.ts';
+import { privacyTexts as privacyNl } from '../src/features/privacy/texts/nl.ts';
 
 const src = join(import.meta.dirname, '../src');
 
@@ -76,7 +76,7 @@ describe('the tables of languages', () => {
 
   it('hold no text that nothing shows', () => {
     const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-      (path) => /\.tsx?$/u.test(path) && !path.startsWith('texts'),
+      (path) => /\.tsx?$/u.test(path) && !/(?:^|[\\/])texts[\\/]/u.test(path),
     );
     const shown = sources.map((path) => readFileSync(join(src, path), 'utf8')).join('\n');
     // Such as `users.role.${role}`: one word follows.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rateReason } from '../src/screens/duplicates/reasons.ts';
+import { rateReason } from '../src/features/duplicates/reasons.ts';
 
 describe('the strength of a reason', () => {
   it.each([

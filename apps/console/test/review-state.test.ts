@@ -10,7 +10,7 @@ import {
   openRecords,
   chooseRecords,
   removeRecord,
-} from '../src/screens/duplicates/review-state.ts';
+} from '../src/features/duplicates/review-state.ts';
 
 const record = (id: string) => ({ id, reference: `CAN-${id}`, name: id, email: null, createdOn: '' });
 const pair = (one: string, other: string, score = 0.9) => ({ ids: [one, other], score, reasons: [] });

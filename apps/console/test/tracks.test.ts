@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { layOut, type Span } from '../src/screens/calendar/tracks.ts';
+import { layOut, type Span } from '../src/features/interviews/tracks.ts';
 
 const placed = (...spans: readonly Span[]) =>
   layOut(spans, (span) => span).placed.map(({ span: { from }, track, tracks }) => ({ from, track, tracks }));

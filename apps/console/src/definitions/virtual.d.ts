@@ -15,11 +15,13 @@ declare module 'virtual:import-fields' {
 
 declare module 'virtual:privacy' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports
-  export const privacy: import('./privacy-definition.ts').PrivacyDefinition;
+  export const privacy: import('../features/privacy/privacy-definition.ts').PrivacyDefinition;
 }
 
 declare module 'virtual:merging' {
   /** By the name of a kind whose records can be merged. */
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
-  export const merging: Readonly<Record<string, import('./merging-definition.ts').MergingDefinition>>;
+  export const merging: Readonly<
+    // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+    Record<string, import('../features/merges/merging-definition.ts').MergingDefinition>
+  >;
 }

@@ -1,7 +1,10 @@
 import { Kbd, Switch, Table } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
-import { type DuplicateTextKey, useDuplicateTexts } from '../texts/duplicates/use-duplicate-texts.ts';
+import {
+  type DuplicateTextKey,
+  useDuplicateTexts,
+} from '../features/duplicates/texts/use-duplicate-texts.ts';
 import type { TextKey } from '../texts/en.ts';
 import { setSingleKeys, singleKeysAct } from './use-keys.ts';
 import { useTexts } from '../texts/use-texts.tsx';

@@ -11,9 +11,9 @@ import { isSignedOut } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { keepWanted, sessionQuery, useSession } from '../api/session.ts';
 import { listedKinds } from '../definitions/kinds.ts';
-import { kindScreens } from '../screens/kind-screens.ts';
-import type { Screen } from '../screens/screen.ts';
-import { screens } from '../screens/screens.ts';
+import { kindScreens } from './kind-screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { NotFound } from './not-found.tsx';
 import { AccountTexts } from '../texts/use-texts.tsx';
 import { basePath } from './screen-link.tsx';
@@ -53,7 +53,7 @@ const shell = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('../screens/sign-in/sign-in-screen.tsx')),
+  component: lazyRouteComponent(() => import('../features/accounts/sign-in-screen.tsx')),
 });
 
 const screenRoute = ({ path, load }: Screen) =>

@@ -1,6 +1,7 @@
-import { calendarTexts } from './calendar/de.ts';
-import { campaignTexts } from './campaigns/de.ts';
-import { intakeTexts } from './intake/de.ts';
+import { campaignTexts } from '../features/campaigns/texts/de.ts';
+import { cvTexts } from '../features/cvs/texts/de.ts';
+import { importTexts } from '../features/imports/texts/de.ts';
+import { calendarTexts } from '../features/interviews/texts/de.ts';
 import type { Texts } from './en.ts';
 import { settingsTexts } from './settings/de.ts';
 
@@ -125,6 +126,15 @@ export const texts: Texts = {
   'bulk.failed': { one: '{count} fehlgeschlagen: {message}', other: '{count} fehlgeschlagen: {message}' },
   'bulk.confirm': 'Zur Bestätigung {count} eingeben',
   'bulk.deleteTitle': { one: '{count} Datensatz löschen', other: '{count} Datensätze löschen' },
+  'bulk.working': 'Wird ausgeführt …',
+  'bulk.failures': 'Nicht geändert',
+  'bulk.record': 'Datensatz',
+  'bulk.reason': 'Grund',
+  'bulk.andMore': 'und {count} weitere',
+  'bulk.left': {
+    one: '{count} Feld wurde seither geändert und bleibt.',
+    other: '{count} Felder wurden seither geändert und bleiben.',
+  },
 
   'record.details': 'Details',
   'record.timeline': 'Verlauf',
@@ -268,7 +278,8 @@ export const texts: Texts = {
   ...calendarTexts,
   ...campaignTexts,
   ...settingsTexts,
-  ...intakeTexts,
+  ...cvTexts,
+  ...importTexts,
 };
 
 export { words } from './words/de.ts';

@@ -1,7 +1,8 @@
-import { calendarTexts } from './calendar/en.ts';
-import { campaignTexts } from './campaigns/en.ts';
+import { campaignTexts } from '../features/campaigns/texts/en.ts';
+import { cvTexts } from '../features/cvs/texts/en.ts';
+import { importTexts } from '../features/imports/texts/en.ts';
+import { calendarTexts } from '../features/interviews/texts/en.ts';
 import type { Counted, Like } from './counted.ts';
-import { intakeTexts } from './intake/en.ts';
 import { settingsTexts } from './settings/en.ts';
 
 export type { Counted } from './counted.ts';
@@ -127,6 +128,15 @@ export const en = {
   'bulk.failed': { one: '{count} failed: {message}', other: '{count} failed: {message}' },
   'bulk.confirm': 'Type {count} to confirm',
   'bulk.deleteTitle': { one: 'Delete {count} record', other: 'Delete {count} records' },
+  'bulk.working': 'Working …',
+  'bulk.failures': 'Not changed',
+  'bulk.record': 'Record',
+  'bulk.reason': 'Reason',
+  'bulk.andMore': 'and {count} more',
+  'bulk.left': {
+    one: '{count} field changed since, and stays.',
+    other: '{count} fields changed since, and stay.',
+  },
 
   'record.details': 'Details',
   'record.timeline': 'Timeline',
@@ -268,7 +278,8 @@ export const en = {
 
   ...calendarTexts,
   ...campaignTexts,
-  ...intakeTexts,
+  ...cvTexts,
+  ...importTexts,
   ...settingsTexts,
 } as const satisfies Readonly<Record<string, string | Counted>>;
 

@@ -1,6 +1,7 @@
-import { calendarTexts } from './calendar/es.ts';
-import { campaignTexts } from './campaigns/es.ts';
-import { intakeTexts } from './intake/es.ts';
+import { campaignTexts } from '../features/campaigns/texts/es.ts';
+import { cvTexts } from '../features/cvs/texts/es.ts';
+import { importTexts } from '../features/imports/texts/es.ts';
+import { calendarTexts } from '../features/interviews/texts/es.ts';
 import type { Texts } from './en.ts';
 import { settingsTexts } from './settings/es.ts';
 
@@ -124,6 +125,15 @@ export const texts: Texts = {
   'bulk.failed': { one: '{count} ha fallado: {message}', other: '{count} han fallado: {message}' },
   'bulk.confirm': 'Escriba {count} para confirmar',
   'bulk.deleteTitle': { one: 'Eliminar {count} registro', other: 'Eliminar {count} registros' },
+  'bulk.working': 'En curso …',
+  'bulk.failures': 'No modificados',
+  'bulk.record': 'Registro',
+  'bulk.reason': 'Motivo',
+  'bulk.andMore': 'y {count} más',
+  'bulk.left': {
+    one: '{count} campo cambió desde entonces y queda.',
+    other: '{count} campos cambiaron desde entonces y quedan.',
+  },
 
   'record.details': 'Detalles',
   'record.timeline': 'Historial',
@@ -265,7 +275,8 @@ export const texts: Texts = {
   ...calendarTexts,
   ...campaignTexts,
   ...settingsTexts,
-  ...intakeTexts,
+  ...cvTexts,
+  ...importTexts,
 };
 
 export { words } from './words/es.ts';

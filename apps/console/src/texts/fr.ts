@@ -1,6 +1,7 @@
-import { calendarTexts } from './calendar/fr.ts';
-import { campaignTexts } from './campaigns/fr.ts';
-import { intakeTexts } from './intake/fr.ts';
+import { campaignTexts } from '../features/campaigns/texts/fr.ts';
+import { cvTexts } from '../features/cvs/texts/fr.ts';
+import { importTexts } from '../features/imports/texts/fr.ts';
+import { calendarTexts } from '../features/interviews/texts/fr.ts';
 import type { Texts } from './en.ts';
 import { settingsTexts } from './settings/fr.ts';
 
@@ -125,6 +126,15 @@ export const texts: Texts = {
   'bulk.failed': { one: '{count} échec : {message}', other: '{count} échecs : {message}' },
   'bulk.confirm': 'Saisissez {count} pour confirmer',
   'bulk.deleteTitle': { one: 'Supprimer {count} fiche', other: 'Supprimer {count} fiches' },
+  'bulk.working': 'En cours …',
+  'bulk.failures': 'Non modifiées',
+  'bulk.record': 'Fiche',
+  'bulk.reason': 'Raison',
+  'bulk.andMore': 'et {count} autres',
+  'bulk.left': {
+    one: '{count} champ a changé depuis et reste.',
+    other: '{count} champs ont changé depuis et restent.',
+  },
 
   'record.details': 'Détails',
   'record.timeline': 'Historique',
@@ -266,7 +276,8 @@ export const texts: Texts = {
   ...calendarTexts,
   ...campaignTexts,
   ...settingsTexts,
-  ...intakeTexts,
+  ...cvTexts,
+  ...importTexts,
 };
 
 export { words } from './words/fr.ts';

@@ -1,6 +1,7 @@
-import { calendarTexts } from './calendar/it.ts';
-import { campaignTexts } from './campaigns/it.ts';
-import { intakeTexts } from './intake/it.ts';
+import { campaignTexts } from '../features/campaigns/texts/it.ts';
+import { cvTexts } from '../features/cvs/texts/it.ts';
+import { importTexts } from '../features/imports/texts/it.ts';
+import { calendarTexts } from '../features/interviews/texts/it.ts';
 import type { Texts } from './en.ts';
 import { settingsTexts } from './settings/it.ts';
 
@@ -123,6 +124,15 @@ export const texts: Texts = {
   'bulk.failed': { one: '{count} non riuscita: {message}', other: '{count} non riuscite: {message}' },
   'bulk.confirm': 'Scriva {count} per confermare',
   'bulk.deleteTitle': { one: 'Elimina {count} scheda', other: 'Elimina {count} schede' },
+  'bulk.working': 'In corso …',
+  'bulk.failures': 'Non modificate',
+  'bulk.record': 'Scheda',
+  'bulk.reason': 'Motivo',
+  'bulk.andMore': 'e altre {count}',
+  'bulk.left': {
+    one: '{count} campo è cambiato da allora e resta.',
+    other: '{count} campi sono cambiati da allora e restano.',
+  },
 
   'record.details': 'Dettagli',
   'record.timeline': 'Cronologia',
@@ -264,7 +274,8 @@ export const texts: Texts = {
   ...calendarTexts,
   ...campaignTexts,
   ...settingsTexts,
-  ...intakeTexts,
+  ...cvTexts,
+  ...importTexts,
 };
 
 export { words } from './words/it.ts';

@@ -1,6 +1,7 @@
-import { calendarTexts } from './calendar/nl.ts';
-import { campaignTexts } from './campaigns/nl.ts';
-import { intakeTexts } from './intake/nl.ts';
+import { campaignTexts } from '../features/campaigns/texts/nl.ts';
+import { cvTexts } from '../features/cvs/texts/nl.ts';
+import { importTexts } from '../features/imports/texts/nl.ts';
+import { calendarTexts } from '../features/interviews/texts/nl.ts';
 import type { Texts } from './en.ts';
 import { settingsTexts } from './settings/nl.ts';
 
@@ -125,6 +126,15 @@ export const texts: Texts = {
   'bulk.failed': { one: '{count} mislukt: {message}', other: '{count} mislukt: {message}' },
   'bulk.confirm': 'Typ {count} om te bevestigen',
   'bulk.deleteTitle': { one: '{count} dossier verwijderen', other: '{count} dossiers verwijderen' },
+  'bulk.working': 'Wordt uitgevoerd …',
+  'bulk.failures': 'Niet gewijzigd',
+  'bulk.record': 'Record',
+  'bulk.reason': 'Reden',
+  'bulk.andMore': 'en nog {count}',
+  'bulk.left': {
+    one: '{count} veld is sindsdien gewijzigd en blijft.',
+    other: '{count} velden zijn sindsdien gewijzigd en blijven.',
+  },
 
   'record.details': 'Details',
   'record.timeline': 'Tijdlijn',
@@ -267,7 +277,8 @@ export const texts: Texts = {
   ...calendarTexts,
   ...campaignTexts,
   ...settingsTexts,
-  ...intakeTexts,
+  ...cvTexts,
+  ...importTexts,
 };
 
 export { words } from './words/nl.ts';

@@ -24,7 +24,7 @@ interface Kind {
   readonly verbs: readonly string[];
 }
 
-const { screens } = (await ofConsole('src/screens/screens.ts')) as { screens: readonly { path: string }[] };
+const { screens } = (await ofConsole('src/shell/screens.ts')) as { screens: readonly { path: string }[] };
 const { describeKinds } = (await ofConsole('build/describe-kinds.ts')) as {
   describeKinds: () => readonly Kind[];
 };

@@ -1,0 +1,3 @@
+import type { Answers, RowOf } from '../../api/answers.ts';
+
+export type AuditEvent = RowOf<Answers['audit']['list']>;

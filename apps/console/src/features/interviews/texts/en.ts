@@ -1,0 +1,26 @@
+import type { Counted } from '../../../texts/counted.ts';
+
+export const calendarTexts = {
+  'calendar.title': 'Interviews',
+  'calendar.previous': 'Previous week',
+  'calendar.today': 'Today',
+  'calendar.next': 'Next week',
+  'calendar.new': 'New interview',
+  'calendar.none': 'No interviews this week.',
+  'calendar.more': '+{count} more',
+  'calendar.cancelled': 'Cancelled',
+  'calendar.cancel': 'Cancel interview',
+  'calendar.cancelText': 'It stays in the calendar, as cancelled. This cannot be undone.',
+  'calendar.cancelledOne': 'Interview cancelled.',
+  'calendar.reschedule': 'Reschedule',
+  'calendar.created': 'Interview scheduled.',
+  'calendar.saved': 'Interview moved.',
+  'calendar.when': 'When',
+  'calendar.reached': 'Reached by',
+  'calendar.interviewers': 'Interviewers',
+  'calendar.telephonic': 'By phone',
+  'calendar.day': 'Day',
+  'calendar.from': 'From',
+  'calendar.until': 'Until',
+  'calendar.zone': 'Times of {zone}',
+} as const satisfies Readonly<Record<string, string | Counted>>;

@@ -1,0 +1,82 @@
+import type { Like } from '../../../texts/counted.ts';
+import type { proposalTexts as english } from './en.ts';
+
+export const proposalTexts: Like<typeof english> = {
+  'proposals.states': 'Welche Vorschläge',
+  'proposals.state.OPEN': 'Zu entscheiden',
+  'proposals.state.ACCEPTED': 'Im Gang',
+  'proposals.state.DONE': 'Erledigt',
+  'proposals.state.FAILED': 'Fehlgeschlagen',
+  'proposals.state.REFUSED': 'Abgelehnt',
+  'proposals.state.EXPIRED': 'Abgelaufen',
+  'proposals.state.ALL': 'Alle',
+  'proposals.noneOpen':
+    'Nichts wartet auf eine Entscheidung. Was Agenten nicht selbst dürfen, schlagen sie hier vor.',
+  'proposals.none': 'Solche Vorschläge gibt es nicht.',
+
+  'proposals.title.SEND': '{what} senden',
+  'proposals.title.DELETE': '{what} löschen',
+  'proposals.title.UPDATE': '{what} ändern',
+  'proposals.title.MERGE': '{what} zusammenführen',
+  'proposals.title.ERASE': '{what} endgültig löschen',
+  'proposals.title.ANONYMISE': '{what} anonymisieren',
+
+  'proposals.proposal': 'Vorschlag',
+  'proposals.askedBy': 'Von',
+  'proposals.askedOn': 'Vorgeschlagen',
+  'proposals.until': 'Bis {when}',
+
+  'proposals.why': 'Warum',
+  'proposals.asked': 'Vorgeschlagen von {name}, {when}',
+  'proposals.effect': 'Was geschieht',
+  'proposals.atOnce': 'Geht hinaus, sobald er angenommen ist.',
+  'proposals.scheduled': 'Geht am {when} hinaus.',
+  'proposals.foundBy': 'Gefunden mit',
+  'proposals.more': { one: 'und {count} weiterer', other: 'und {count} weitere' },
+  'proposals.goesAlong': 'Damit auch: {what}.',
+  'proposals.blocked': {
+    one: '{count} Datensatz bliebe, wie er ist:',
+    other: '{count} Datensätze blieben, wie sie sind:',
+  },
+  'proposals.body': 'Einzelheiten des Vorschlags',
+  'proposals.values': 'Neue Werte',
+  'proposals.field': 'Feld',
+  'proposals.value': 'Wert',
+  'proposals.now': 'Werte jetzt',
+  'proposals.fieldNow': '{label} jetzt',
+
+  'proposals.action.accept': 'Annehmen',
+  'proposals.action.refuse': 'Ablehnen',
+  'proposals.dialog.accept': 'Vorschlag annehmen',
+  'proposals.dialog.refuse': 'Vorschlag ablehnen',
+  'proposals.finalText': 'Das kann nicht rückgängig gemacht werden.',
+  'proposals.undoText': 'Unter Dubletten kann es 30 Tage lang rückgängig gemacht werden.',
+  'proposals.updateText': 'Die jetzigen Werte werden ersetzt.',
+  'proposals.refuseText': 'Nichts geschieht.',
+  'proposals.comment': 'Bemerkung',
+  'proposals.commentText': 'Der Agent kann sie lesen.',
+  'proposals.changed':
+    'Die Datensätze haben sich seit dem Vorschlag geändert. Nichts ist geschehen. Dies würde jetzt geschehen.',
+  'proposals.told.ACCEPTED': '{what}: angenommen und im Gang.',
+  'proposals.told.DONE': '{what}: erledigt.',
+  'proposals.told.FAILED': '{what}: nicht alles war möglich.',
+  'proposals.told.REFUSED': '{what}: abgelehnt.',
+  'proposals.told.EXPIRED': '{what}: abgelaufen.',
+
+  'proposals.decision': 'Entscheidung',
+  'proposals.acceptedBy': 'Angenommen von {name}, {when}',
+  'proposals.refusedBy': 'Abgelehnt von {name}, {when}',
+  'proposals.expired': 'Niemand hat rechtzeitig entschieden.',
+  'proposals.doing': 'Es geschieht gerade …',
+  'proposals.done': { one: 'Erledigt: {count} Datensatz', other: 'Erledigt: {count} Datensätze' },
+  'proposals.failed': {
+    one: 'Fehlgeschlagen: {count} Datensatz',
+    other: 'Fehlgeschlagen: {count} Datensätze',
+  },
+
+  'code.IN_USE': 'Andere Datensätze brauchen ihn',
+  'code.INVALID_STATE': 'So wie er jetzt ist, nicht möglich',
+  'code.VALIDATION_ERROR': 'Ein Wert passt nicht',
+  'code.NOT_FOUND': 'Nicht mehr da oder verborgen',
+  'code.FORBIDDEN': 'Nicht erlaubt',
+};

@@ -1,0 +1,277 @@
+import { Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { isFailure, type JsonObject } from '../../api/client.ts';
+import { usePermissions } from '../../api/session.ts';
+import { readId } from '../record-title.ts';
+import type { KindDefinition } from '../../definitions/definition.ts';
+import { has } from '../../definitions/kinds.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { Choices } from '../../parts/choices.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { RecordForm } from '../form/record-form.tsx';
+import { keepErasure, useErasure } from '../../features/privacy/erased.ts';
+import { useSearchValues } from '../../shell/use-address.ts';
+import { useSingleKey } from '../../shell/use-keys.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { listColumns, narrowColumns, usualColumns } from './columns.ts';
+import { FilterMenu } from './filter-menu.tsx';
+import { useListPlace } from './list-place.ts';
+import { QueryBox } from './query-box.tsx';
+import { RecordGrid } from './record-grid.tsx';
+import { SavedSearches } from '../../features/lists/saved-searches.tsx';
+import { useSelection } from './selection.ts';
+import { useKind } from './use-kind.ts';
+import { useRows } from './use-rows.ts';
+import classes from './list.module.css';
+
+/** The bar and its dialogs are loaded after the rows, because they are needed only after a selection. */
+const SelectionBar = lazy(() => import('../../features/bulk/selection-bar.tsx'));
+const ErasureOutcome = lazy(() => import('../../features/privacy/person/erasure-outcome.tsx'));
+
+/** Lists the records of a kind. The address holds the query and the columns. */
+export default function ListScreen() {
+  const kind = useKind();
+  return <RecordList key={kind.name} kind={kind} />;
+}
+
+interface ListAddress {
+  readonly query: string;
+  readonly columns: readonly string[] | undefined;
+  /** True if archived records are listed instead of live ones. */
+  readonly isArchived: boolean;
+  readonly go: (next: { readonly query?: string; readonly columns?: readonly string[] | undefined }) => void;
+}
+
+function useListAddress(kind: KindDefinition): ListAddress {
+  const { query = '', columns, archived } = useSearchValues();
+  const isArchived = kind.archives && archived === 'true';
+  const navigate = useNavigate();
+  const router = useRouter();
+  const namedColumns = useMemo(() => {
+    const validColumns = columns
+      ?.split(',')
+      .filter((one) => listColumns(kind).includes(one) || one.startsWith('customFields.'));
+    return validColumns?.length === 0 ? undefined : validColumns;
+  }, [kind, columns]);
+  const go = useCallback<ListAddress['go']>(
+    (next) => {
+      // A delayed query can run after the person has left the list; it must not take them back.
+      if (router.state.location.pathname !== `/${kind.plural}`) return;
+      const nextColumns = 'columns' in next ? next.columns : namedColumns;
+      void navigate({
+        to: `/${kind.plural}`,
+        search: {
+          query: next.query ?? query,
+          columns: nextColumns?.join(','),
+          archived: isArchived ? 'true' : undefined,
+        },
+        replace: next.query === query,
+      });
+    },
+    [kind, query, namedColumns, isArchived, navigate, router],
+  );
+  return { query, columns: namedColumns, isArchived, go };
+}
+
+function RecordList({ kind }: { readonly kind: KindDefinition }) {
+  const { say, kindName } = useTexts();
+  const { writes } = usePermissions();
+  const navigate = useNavigate();
+  const { query, columns: named, isArchived, go } = useListAddress(kind);
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const columns = useMemo(
+    () => named ?? (isNarrow ? narrowColumns(kind) : usualColumns(kind)),
+    [kind, named, isNarrow],
+  );
+  const rows = useRows(kind, query, isArchived);
+  const place = useListPlace(`/${kind.plural}`);
+  const { selection, toggle, toggleAll, clear } = useSelection(`${kind.name} ${query}`, rows.loaded, place);
+  const [isCreating, setCreating] = useState(false);
+  const creates = writes && has(kind, 'create');
+  useSingleKey(
+    'n',
+    useCallback(() => setCreating(true), []),
+    creates,
+  );
+  const open = useCallback(
+    (record: JsonObject): void => void navigate({ to: `/${kind.plural}/${readId(record)}` }),
+    [kind, navigate],
+  );
+  useRecordScreen();
+  const isRefused = rows.error !== null && isFailure(rows.error, 'INVALID_QUERY');
+  const names = { kind: kindName(kind), kinds: kindName(kind, 'other') };
+  return (
+    <div className={classes.screen}>
+      <PageHead
+        title={kindName(kind, 'title')}
+        beside={
+          <Text role="status" size="sm" c="dimmed">
+            {rows.total === undefined ? '' : say('list.count', { count: rows.total, ...names })}
+          </Text>
+        }
+      >
+        {creates ? (
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
+            {say('list.new', names)}
+          </Button>
+        ) : null}
+      </PageHead>
+      <Tools
+        kind={kind}
+        query={query}
+        named={named}
+        columns={columns}
+        problem={isRefused ? rows.error.message : undefined}
+        isArchived={isArchived}
+        go={go}
+      />
+      {kind.archives ? (
+        <div className={classes.archives}>
+          <Choices
+            label={say('list.archives', names)}
+            to={`/${kind.plural}`}
+            choices={[false, true].map((shown) => ({
+              text: say(shown ? 'list.archived' : 'list.live'),
+              isChosen: shown === isArchived,
+              search: { ...(query === '' ? {} : { query }), ...(shown ? { archived: 'true' } : {}) },
+            }))}
+          />
+        </div>
+      ) : null}
+      <div className={classes.body}>
+        {rows.total !== undefined && rows.total > 0 && !isRefused ? (
+          <RecordGrid
+            kind={kind}
+            columns={columns}
+            total={rows.total}
+            isNarrow={isNarrow && named === undefined}
+            rowAt={rows.at}
+            selection={selection}
+            // Bulk changes apply to live records only, so archived ones cannot be selected.
+            onSelect={writes && kind.prefix !== undefined && !isArchived ? toggle : undefined}
+            onSelectAll={toggleAll}
+            onOpen={open}
+            onRange={rows.onRange}
+            place={place}
+          />
+        ) : null}
+        {rows.error && !isRefused ? <Failed error={rows.error} onRetry={rows.retry} /> : null}
+        {isRefused ? <Empty>{say('list.refused')}</Empty> : null}
+        {rows.total === undefined && !rows.error ? <Loading lines={10} /> : null}
+        {rows.total === 0 && !isRefused ? (
+          <Empty
+            action={
+              query === '' ? null : (
+                <Button variant="default" onClick={() => go({ query: '' })}>
+                  {say('list.clearQuery')}
+                </Button>
+              )
+            }
+          >
+            {say(query !== '' ? 'list.noneFound' : isArchived ? 'list.noneArchived' : 'list.none', names)}
+          </Empty>
+        ) : null}
+        <Suspense fallback={null}>
+          <SelectionBar
+            kind={kind}
+            query={query}
+            selection={selection}
+            total={rows.total ?? 0}
+            loaded={rows.loaded}
+            onClear={clear}
+          />
+        </Suspense>
+      </div>
+      <Erased />
+      {isCreating ? (
+        <RecordForm
+          kind={kind}
+          onClose={() => setCreating(false)}
+          onCreated={(id) => void navigate({ to: `/${kind.plural}/${id}` })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows the outcome of an erasure that has just finished. */
+function Erased() {
+  const erasure = useErasure();
+  useEffect(() => () => keepErasure(null), []);
+  if (!erasure) return null;
+  return (
+    <Suspense fallback={null}>
+      <ErasureOutcome erasure={erasure} />
+    </Suspense>
+  );
+}
+
+/** Loads the record screen in advance: opening a record, with the pointer or a key, is the likely next step. */
+function useRecordScreen(): void {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void import('../record/record-screen.tsx'), 300);
+    return () => window.clearTimeout(timer);
+  }, []);
+}
+
+interface ToolsProps {
+  readonly kind: KindDefinition;
+  readonly query: string;
+  /** The columns that the address names. */
+  readonly named: readonly string[] | undefined;
+  readonly columns: readonly string[];
+  /** The server's error message about the query. */
+  readonly problem: string | undefined;
+  readonly isArchived: boolean;
+  readonly go: ListAddress['go'];
+}
+
+/**
+ * The tools above the rows. They are a component of their own, so that scrolling and selecting do not render them
+ * again.
+ */
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { kind, query, named, columns, problem, isArchived, go } = props;
+  return (
+    <div className={classes.tools}>
+      <QueryBox kind={kind} query={query} problem={problem} onQuery={(next) => go({ query: next })} />
+      <FilterMenu kind={kind} onClause={(clause) => go({ query: `${query} ${clause}`.trim() })} />
+      <SavedSearches kind={kind} query={query} columns={named} onChoose={go} />
+      <ColumnsMenu kind={kind} columns={columns} onChange={(next) => go({ columns: next })} />
+      {has(kind, 'exportTable') && !isArchived ? (
+        <ExportLink kind={kind} query={query} columns={named} />
+      ) : null}
+    </div>
+  );
+});
+
+interface ExportProps {
+  readonly kind: KindDefinition;
+  readonly query: string;
+  readonly columns: readonly string[] | undefined;
+}
+
+/** A link to the query's result as a CSV file, which the server writes. */
+function ExportLink({ kind, query, columns }: ExportProps) {
+  const { say } = useTexts();
+  const parameters = new URLSearchParams({
+    ...(query === '' ? {} : { query }),
+    ...(columns ? { columns: columns.join(',') } : {}),
+    bom: 'true',
+  });
+  return (
+    <Button
+      component="a"
+      href={`/api/nova/${kind.plural}/export.csv?${parameters.toString()}`}
+      download={`${kind.plural}.csv`}
+      variant="default"
+      leftSection={<Icon name="download" size={16} />}
+    >
+      {say('list.export')}
+    </Button>
+  );
+}

@@ -1,3 +1,0 @@
-import type { Answers, RowOf } from '../../../api/answers.ts';
-
-export type AuditEvent = RowOf<Answers['audit']['list']>;
