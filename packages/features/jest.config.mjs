@@ -1,3 +1,3 @@
-import { suites } from '../../jest.config.base.mjs';
+import { suitesIn } from '../../jest.config.base.mjs';
 
-export default suites;
+export default suitesIn('src');

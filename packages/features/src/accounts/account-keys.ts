@@ -1,4 +1,4 @@
-import type * as contract from '../contract.ts';
+import type * as contract from './keys-contract.ts';
 import { type Context, isId, type DocumentPage, changeLocked, readPage, notFound } from '@nova/core';
 import { NovaError } from '@nova/contract';
 import type { z } from 'zod';

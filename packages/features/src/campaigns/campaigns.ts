@@ -1,4 +1,5 @@
-import type * as contract from '../contract.ts';
+import type * as campaignContentContract from './campaign-content-contract.ts';
+import type * as contract from './contract.ts';
 import {
   type Context,
   isId,
@@ -31,7 +32,7 @@ import type { z } from 'zod';
  */
 export async function createCampaign(
   ctx: Context,
-  input: z.output<typeof contract.createCampaign.input>,
+  input: z.output<typeof campaignContentContract.createCampaign.input>,
 ): Promise<string> {
   await assertTemplates(ctx, input);
   const defaults = await findDefaultNames(ctx, input);
@@ -75,7 +76,7 @@ export async function listCampaigns(
  */
 export async function updateCampaign(
   ctx: Context,
-  { campaignId, ...input }: z.output<typeof contract.updateCampaign.input>,
+  { campaignId, ...input }: z.output<typeof campaignContentContract.updateCampaign.input>,
 ): Promise<string> {
   const write = await dropUnchangedList(ctx, campaignId, input);
   return updateKind(ctx, kinds.campaign, campaignId, await prepareUpdate(ctx, write));
@@ -86,7 +87,10 @@ export async function updateCampaign(
  * is not checked here.
  * @throws VALIDATION_ERROR for an invalid template; NOT_FOUND for an unknown sender or list
  */
-export async function prepareUpdate(ctx: Context, write: contract.CampaignWrite): Promise<Write> {
+export async function prepareUpdate(
+  ctx: Context,
+  write: campaignContentContract.CampaignWrite,
+): Promise<Write> {
   await assertTemplates(ctx, write);
   const defaults = await findDefaultNames(ctx, write);
   return { ...defaults, ...dropUndefined(write), ...normaliseIds(write) };
@@ -196,7 +200,7 @@ export const wholeCampaignSource: RecordSource = {
 export const getCampaignContent = (
   ctx: Context,
   input: { readonly campaignId: string },
-): Promise<JsonText<z.output<typeof contract.campaignContent>>> =>
+): Promise<JsonText<z.output<typeof campaignContentContract.campaignContent>>> =>
   readDocument(ctx, contentSource, { id: input.campaignId, what: 'campaign' });
 
 interface Refers {

@@ -1,4 +1,4 @@
-import type * as contract from '../contract.ts';
+import type * as contract from './contract.ts';
 import { type StageCode, masterDataGroups, NovaError, stageCodes, type Uses } from '@nova/contract';
 import {
   type Context,

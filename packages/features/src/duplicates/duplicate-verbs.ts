@@ -1,4 +1,4 @@
-import type * as contract from '../contract.ts';
+import type * as contract from './contract.ts';
 import type { Context } from '@nova/core';
 import type { z } from 'zod';
 import { dismissDuplicates, restoreDuplicates } from './dismiss-duplicates.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '../contract.ts';
+import type * as contract from './applications-contract.ts';
 import { type Context, changeRecord, createKind, loadReferences } from '@nova/core';
 import { NovaError } from '@nova/contract';
 import { uniqueViolation } from '@nova/db';

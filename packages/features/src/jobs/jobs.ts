@@ -1,4 +1,4 @@
-import type * as contract from '../contract.ts';
+import type * as contract from './contract.ts';
 import {
   type Context,
   type JsonText,

@@ -1,4 +1,5 @@
-import type * as contract from '../contract.ts';
+import type * as consentsContract from './consents-contract.ts';
+import type * as distributionListsContract from '../lists/distribution-lists-contract.ts';
 import {
   type Context,
   isId,
@@ -29,8 +30,11 @@ import {
 import { findPurpose } from './purposes.ts';
 import { type AskedConsents, requestConsent } from './request-consent.ts';
 
-type Consent = z.output<typeof contract.consent>;
-type Given = Omit<z.output<(typeof contract.consents)['candidates']['record']['input']>, 'candidateId'>;
+type Consent = z.output<typeof consentsContract.consent>;
+type Given = Omit<
+  z.output<(typeof consentsContract.consents)['candidates']['record']['input']>,
+  'candidateId'
+>;
 
 export const consentSource: RecordSource = {
   from: 'consents c',
@@ -48,7 +52,7 @@ export const consentSource: RecordSource = {
 };
 
 /** Creates the verbs about the consents of a kind of person (docs/interface/privacy.md#consents). */
-export function consentVerbs<Name extends contract.ListEntity>(entity: Name) {
+export function consentVerbs<Name extends distributionListsContract.ListEntity>(entity: Name) {
   const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
   return {
     /** @throws NOT_FOUND */
@@ -72,7 +76,8 @@ export function consentVerbs<Name extends contract.ListEntity>(entity: Name) {
     requestConsent: (
       ctx: Context,
       input: OfPerson<Name> & AskedConsents,
-    ): Promise<z.output<typeof contract.consentRequest>> => requestConsent(ctx, personIn(input), input),
+    ): Promise<z.output<typeof consentsContract.consentRequest>> =>
+      requestConsent(ctx, personIn(input), input),
   };
 }
 

@@ -1,4 +1,5 @@
-import type * as contract from '../contract.ts';
+import type * as personEndingsContract from './person-endings-contract.ts';
+import type * as distributionListsContract from '../lists/distribution-lists-contract.ts';
 import {
   type Context,
   isId,
@@ -33,14 +34,14 @@ import { assertNotHeld } from './holds.ts';
 import { extractAddresses } from './ledger-keys.ts';
 import { findPersonOrThrow, type OfPerson, type PersonId } from './persons.ts';
 
-type Endpoints = (typeof contract.personEndings)['candidates'];
+type Endpoints = (typeof personEndingsContract.personEndings)['candidates'];
 type Fields = Pick<z.output<Endpoints['anonymise']['input']>, 'fields'>;
 type Why = Omit<z.output<Endpoints['erase']['input']>, 'candidateId'>;
-type Anonymised = z.output<typeof contract.anonymised>;
-type Erased = z.output<typeof contract.erased>;
+type Anonymised = z.output<typeof personEndingsContract.anonymised>;
+type Erased = z.output<typeof personEndingsContract.erased>;
 
 /** Creates the verbs that erase a kind of person (docs/interface/privacy.md). */
-export function endingVerbs<Name extends contract.ListEntity>(entity: Name) {
+export function endingVerbs<Name extends distributionListsContract.ListEntity>(entity: Name) {
   const personIn = (input: OfPerson<Name>): PersonId => ({ entity, recordId: input[`${entity}Id`] });
   return {
     /** @throws FORBIDDEN, NOT_FOUND; INVALID_STATE for a person on hold, or anonymised before; UNAVAILABLE */

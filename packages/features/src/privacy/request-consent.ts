@@ -1,4 +1,4 @@
-import type * as contract from '../contract.ts';
+import type * as contract from './consents-contract.ts';
 import { type ContextWith, newId, auditRow, rowKinds } from '@nova/core';
 import { findSenderOrThrow } from '../campaigns/mail-senders.ts';
 import type { SendingSettings } from '../campaigns/sending/sending-settings.ts';

@@ -6,7 +6,7 @@ import { runBulk } from '../run-bulk.ts';
 import { undoBulk } from '../undo-bulk.ts';
 import { removeOldBulkChanges } from '../bulk-runs.ts';
 import { createTestAccount, make, type TestAccount, through } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -23,7 +23,7 @@ import { createMailSuppression } from '../mail-suppressions.ts';
 import { getCampaignAudience } from '../campaign-audience.ts';
 import { newId, plainVerbs } from '@nova/core';
 import { previewCampaign, previewCampaignPage, testCampaign } from '../campaign-previews.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { parseMailServer } from '@nova/mail';

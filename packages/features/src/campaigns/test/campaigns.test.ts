@@ -15,9 +15,9 @@ import { createCampaign, deleteCampaign, getCampaign, listCampaigns, updateCampa
 import { createDistributionList } from '../../lists/distribution-lists.ts';
 import { getCampaignStatistics } from '../campaign-recipients.ts';
 import { newId } from '@nova/core';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import { makeSendable } from './sending-agency.ts';
-import { settleCalls } from '../../../test/records/settle-calls.ts';
+import { settleCalls } from '../../test/records/settle-calls.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -4,7 +4,7 @@ import { createCampaign, updateCampaign, deleteCampaign } from '../campaigns.ts'
 import { scheduleCampaign, archiveCampaign, unarchiveCampaign, cancelCampaign } from '../campaign-moves.ts';
 import { newId, type Context } from '@nova/core';
 import { createTestAccount, through } from '../../testing/index.ts';
-import { refusalOf } from '../../../test/records/refusal.ts';
+import { refusalOf } from '../../test/records/refusal.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

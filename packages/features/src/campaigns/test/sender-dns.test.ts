@@ -4,7 +4,7 @@ import { checkMailSenderDns, createMailSender } from '../mail-senders.ts';
 import { createDkimKey } from '../dkim-keys.ts';
 import { createSealing, newId, type Context } from '@nova/core';
 import { createTestAccount, testMail, type TestAccount } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createDns, parseMailServer } from '@nova/mail';

@@ -14,7 +14,7 @@ import {
   stopCampaign,
 } from '../campaign-moves.ts';
 import type { CampaignMailer } from '../sending/campaign-mailer.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import {
   addresses,
   mailerOf,

@@ -14,7 +14,7 @@ import { plainVerbs } from '@nova/core';
 import { previewCampaign, previewCampaignPage } from '../campaign-previews.ts';
 import { scheduleCampaign } from '../campaign-moves.ts';
 import { listFieldNames } from '../templates.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import { sharedDatabase } from '@nova/db/testing/shared';
 
 describe('a field in a template', () => {

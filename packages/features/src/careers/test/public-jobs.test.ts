@@ -12,7 +12,7 @@ import {
   type TestAccount,
   through,
 } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { company, companyDetail, companyWrite, createCompany as createEndpoint } from '../contract.ts';
 import { createCustomField, createTestAccount, type TestAccount } from '../../testing/index.ts';
 import { newId, partVerbs, plainVerbs } from '@nova/core';
-import { errorCode } from '../../../test/records/error-code.ts';
-import { settleCalls } from '../../../test/records/settle-calls.ts';
+import { errorCode } from '../../test/records/error-code.ts';
+import { settleCalls } from '../../test/records/settle-calls.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -9,7 +9,7 @@ import {
 import { createSavedSearch } from '../../lists/write-saved-search.ts';
 import { newId, plainVerbs, type Context } from '@nova/core';
 import { createTestAccount, make, through } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -5,8 +5,8 @@ import { createMasterData, updateMasterData, deleteMasterData, allMasterData } f
 import { ensureExperienceLevel } from '../../jobs/job-advert.ts';
 import { plainVerbs, newId, partVerbs, type Context } from '@nova/core';
 import { createTestAccount, make, type TestAccount, through } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
-import { settleCalls } from '../../../test/records/settle-calls.ts';
+import { errorCode } from '../../test/records/error-code.ts';
+import { settleCalls } from '../../test/records/settle-calls.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -3,8 +3,8 @@ import { companyWrite, createCompany as createCompanyEndpoint } from '../../comp
 import { contact, contactWrite } from '../contract.ts';
 import { createCustomField, createTestAccount, type TestAccount } from '../../testing/index.ts';
 import { newId, plainVerbs } from '@nova/core';
-import { errorCode } from '../../../test/records/error-code.ts';
-import { settleCalls } from '../../../test/records/settle-calls.ts';
+import { errorCode } from '../../test/records/error-code.ts';
+import { settleCalls } from '../../test/records/settle-calls.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -9,7 +9,7 @@ import { removeNotedContents } from '../../files/delete-files.ts';
 import { sweepContents } from '../../files/sweep-contents.ts';
 import { plainVerbs, newId, type Context } from '@nova/core';
 import { createTestAccount, make, through, type TestAccount } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import { cvOf, educationOf, employmentOf } from './parsed-cv.ts';
 import type { ParsedCv } from '@nova/cv';
 import type { Database } from '@nova/db';

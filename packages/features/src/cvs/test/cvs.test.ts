@@ -7,7 +7,7 @@ import { getParsedCv } from '../get-parsed-cv.ts';
 import { plainVerbs, type Context } from '@nova/core';
 import { createTestAccount, make, through, type TestAccount } from '../../testing/index.ts';
 import { cvOf, educationOf, employmentOf } from './parsed-cv.ts';
-import { refusalOf } from '../../../test/records/refusal.ts';
+import { refusalOf } from '../../test/records/refusal.ts';
 import { CvError, CvParserBusyError, type ParsedCv } from '@nova/cv';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';

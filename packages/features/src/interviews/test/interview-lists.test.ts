@@ -3,7 +3,7 @@ import * as c from '../../contract.ts';
 import { type Context, newId } from '@nova/core';
 import { cancelInterview } from '../interviews.ts';
 import { createTestAccount, type TestAccount } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import { interviewAt, listInterviews, titlesOf, updateInterview } from './interviews.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';

@@ -7,7 +7,7 @@ import { cancelInterview } from '../interviews.ts';
 import { updateMasterData, deleteMasterData } from '../../configuration/master-data.ts';
 import { listAuditEvents } from '../../audit/audit-events.ts';
 import { at, createTestAccount, make, type TestAccount, through } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import { interviewAt, listInterviews, titlesOf, updateInterview } from './interviews.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';

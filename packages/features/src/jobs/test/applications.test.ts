@@ -3,8 +3,8 @@ import * as c from '../../contract.ts';
 import { plainVerbs, newId, type Context } from '@nova/core';
 import { moveApplication, rejectApplication } from '../applications.ts';
 import { at, createTestAccount, make, type TestAccount, through } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
-import { settleCalls } from '../../../test/records/settle-calls.ts';
+import { errorCode } from '../../test/records/error-code.ts';
+import { settleCalls } from '../../test/records/settle-calls.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

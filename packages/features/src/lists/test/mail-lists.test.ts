@@ -29,7 +29,7 @@ import {
   listMailSuppressions,
 } from '../../campaigns/mail-suppressions.ts';
 import { newId, plainVerbs } from '@nova/core';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -4,7 +4,7 @@ import { createSavedSearch, updateSavedSearch, deleteSavedSearch } from '../writ
 import { listSavedSearches, listSavedSearchDetails } from '../read-saved-searches.ts';
 import { plainVerbs, newId, type Context } from '@nova/core';
 import { at, createTestAccount, make, through } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

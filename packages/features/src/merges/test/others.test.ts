@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, findDrift, make, type TestAccount } from '../../testing/index.ts';
-import { accountState } from '../../../test/records/account-state.ts';
+import { accountState } from '../../test/records/account-state.ts';
 import { type MergedKind, mergesOf, type Merged } from './merge-world.ts';
 
 describe('merging companies, contacts and leads', () => {

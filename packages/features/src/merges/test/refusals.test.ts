@@ -5,7 +5,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '../../testing/index.ts';
 import { endingVerbs } from '../../privacy/person-endings.ts';
 import { plainVerbs } from '@nova/core';
-import { accountState } from '../../../test/records/account-state.ts';
+import { accountState } from '../../test/records/account-state.ts';
 import { mergesOf } from './merge-world.ts';
 
 describe('a merge that is refused', () => {

@@ -4,7 +4,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, findDrift, type TestAccount } from '../../testing/index.ts';
 import { endingVerbs } from '../../privacy/person-endings.ts';
 import { plainVerbs } from '@nova/core';
-import { accountState } from '../../../test/records/account-state.ts';
+import { accountState } from '../../test/records/account-state.ts';
 import { mergesOf } from './merge-world.ts';
 
 describe('the undo of a merge after other merges, deletions and changes', () => {

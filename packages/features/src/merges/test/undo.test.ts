@@ -12,7 +12,7 @@ import {
 } from '../../testing/index.ts';
 import { expireMerges } from '../expire-merges.ts';
 import { plainVerbs } from '@nova/core';
-import { accountState } from '../../../test/records/account-state.ts';
+import { accountState } from '../../test/records/account-state.ts';
 import { mergesOf } from './merge-world.ts';
 
 describe('the undo of a merge', () => {

@@ -3,7 +3,7 @@ import { createLead as createLeadEndpoint } from '../../sales/contract.ts';
 import { plainEndpoints } from '@nova/contract';
 import { createTestAccount, make, through, type TestAccount } from '../../testing/index.ts';
 import { type Context, newId, plainVerbs } from '@nova/core';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

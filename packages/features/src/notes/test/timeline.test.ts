@@ -5,7 +5,7 @@ import { plainVerbs, partVerbs, newId, type DocumentPage } from '@nova/core';
 import { moveApplication, rejectApplication } from '../../jobs/applications.ts';
 import { createTimelineVerb } from '../timeline/read-timeline.ts';
 import { at, createTestAccount, make, through, type TestAccount } from '../../testing/index.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

@@ -1,4 +1,4 @@
-import type * as contract from '../../contract.ts';
+import type * as contract from '../retention-contract.ts';
 import { NovaError } from '@nova/contract';
 import { retentionRun } from '../retention-contract.ts';
 import { type Context, auditRow, buildQueryConditions, dropUndefined, buildZoneSql } from '@nova/core';

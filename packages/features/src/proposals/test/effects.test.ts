@@ -4,10 +4,10 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { make } from '../../testing/index.ts';
 import { newId } from '@nova/core';
 import { personDataVerbs } from '../../privacy/person-data.ts';
-import { accountState } from '../../../test/records/account-state.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { accountState } from '../../test/records/account-state.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import { type ProposalWorld, proposalWorld } from './proposal-world.ts';
-import { refusalOf } from '../../../test/records/refusal.ts';
+import { refusalOf } from '../../test/records/refusal.ts';
 import { sendingAgency } from '../../campaigns/test/sending-agency.ts';
 
 describe('the effect of a proposal', () => {

@@ -5,7 +5,7 @@ import { acceptProposal } from '../decide-proposals.ts';
 import { plainVerbs } from '@nova/core';
 import { propose } from '../propose.ts';
 import { endingsOf } from '../../privacy/test/endings.ts';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import { type ProposalWorld, proposalWorld } from './proposal-world.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';

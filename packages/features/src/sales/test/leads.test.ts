@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { lead, leadWrite } from '../contract.ts';
 import { createCustomField, createTestAccount, type TestAccount } from '../../testing/index.ts';
 import { newId, plainVerbs } from '@nova/core';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

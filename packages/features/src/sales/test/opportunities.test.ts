@@ -4,7 +4,7 @@ import { contactWrite } from '../../contacts/contract.ts';
 import { createOpportunity as createEndpoint, opportunity, opportunityUpdate } from '../contract.ts';
 import { createCustomField, createTestAccount, type TestAccount } from '../../testing/index.ts';
 import { newId, plainVerbs } from '@nova/core';
-import { errorCode } from '../../../test/records/error-code.ts';
+import { errorCode } from '../../test/records/error-code.ts';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 

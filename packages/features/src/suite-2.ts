@@ -1,0 +1,3 @@
+import { importTests } from '../../../jest.suite.ts';
+
+await importTests(import.meta.url, { part: 2, of: 3 });
