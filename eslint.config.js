@@ -15,9 +15,11 @@ const arrows = {
   'packages/job-pages': ['contract'],
   'packages/embedded': ['processes'],
   'packages/db': ['kinds'],
-  'packages/domain': [
+  'packages/core': ['kinds', 'contract', 'db', 'search', 'files', 'limits', 'processes'],
+  'packages/features': [
     'kinds',
     'contract',
+    'core',
     'db',
     'search',
     'cv',
@@ -25,34 +27,30 @@ const arrows = {
     'limits',
     'mail',
     'processes',
+    'sandbox',
     'webhooks',
     'zip',
   ],
-  'packages/transfer': ['kinds', 'contract', 'db', 'domain', 'files', 'processes'],
-  'packages/tables': ['kinds', 'contract', 'db', 'domain', 'files', 'processes', 'sandbox', 'transfer'],
-  'packages/pull': ['contract', 'db', 'domain', 'files', 'processes', 'transfer', 'webhooks'],
+  'packages/pull': ['contract', 'core', 'db', 'features', 'files', 'processes', 'webhooks'],
   'packages/random': [],
   'packages/testing': [],
   'packages/sandbox': ['processes'],
   'packages/processes': [],
   'packages/zip': [],
-  'packages/demo': ['random', 'contract', 'db', 'domain', 'transfer'],
-  'packages/api': ['contract', 'db', 'domain', 'transfer', 'tables', 'limits', 'files'],
-  'packages/agents': ['contract', 'api', 'domain', 'limits'],
-  'packages/rest': ['contract', 'api', 'domain', 'transfer', 'limits', 'files', 'processes'],
-  'packages/client': ['contract', 'api'],
+  'packages/demo': ['random', 'contract', 'core', 'db', 'features'],
+  'packages/agents': ['contract', 'core', 'features', 'limits'],
+  'packages/rest': ['contract', 'core', 'features', 'limits', 'files', 'processes'],
+  'packages/client': ['contract', 'features'],
   'apps/server': [
     'contract',
     'config',
     'processes',
     'db',
     'embedded',
-    'domain',
-    'transfer',
-    'tables',
+    'core',
+    'features',
     'demo',
     'agents',
-    'api',
     'rest',
     'limits',
     'files',
@@ -61,16 +59,15 @@ const arrows = {
     'webhooks',
     'job-pages',
   ],
-  'apps/console': ['kinds', 'contract', 'api'],
+  'apps/console': ['kinds', 'contract', 'core', 'features'],
   'apps/nova': [
     'client',
     'contract',
     'config',
     'db',
     'embedded',
-    'domain',
-    'transfer',
-    'tables',
+    'core',
+    'features',
     'pull',
     'demo',
     'files',
@@ -82,31 +79,70 @@ const arrows = {
   'packages/db/src/testing': ['embedded'],
 };
 
-/** Which folder of the domain may import which; its README explains them. Files beside the folders are for all. */
-const rooms = {
-  records: [],
-  accounts: ['records'],
-  files: ['records'],
-  outbound: ['accounts'],
-  imports: ['records', 'accounts', 'files'],
-  merges: ['records'],
-  events: ['records', 'accounts'],
-  crm: ['records', 'files', 'events'],
-  mailing: ['records', 'accounts', 'crm', 'outbound'],
-  duplicates: ['records'],
-  careers: ['records', 'files', 'events', 'crm', 'mailing'],
-  privacy: ['records', 'accounts', 'files', 'events', 'crm', 'mailing'],
-  proposals: ['records', 'accounts', 'crm', 'mailing', 'merges', 'privacy'],
+/** Which feature may use which; packages/features/README.md has the table for people. */
+const features = {
+  accounts: [],
+  audit: ['events', 'lists'],
+  batches: ['bulk', 'candidates', 'companies', 'contacts', 'interviews', 'jobs', 'placements', 'sales'],
+  bulk: ['lists', 'search'],
+  campaigns: ['accounts', 'lists', 'outbound'],
+  candidates: ['files', 'lists'],
+  careers: ['accounts', 'campaigns', 'cvs', 'events', 'files', 'jobs'],
+  companies: ['files'],
+  configuration: [],
+  contacts: [],
+  cvs: ['candidates', 'events', 'files'],
+  dashboard: ['interviews', 'notes'],
+  duplicates: [],
+  events: ['accounts'],
+  files: [],
+  imports: [
+    'accounts',
+    'campaigns',
+    'configuration',
+    'cvs',
+    'duplicates',
+    'files',
+    'jobs',
+    'lists',
+    'privacy',
+  ],
+  interviews: [],
+  jobs: [],
+  lists: ['search'],
+  merges: ['candidates', 'companies', 'contacts', 'sales'],
+  notes: [],
+  outbound: [],
+  placements: [],
+  privacy: ['accounts', 'audit', 'campaigns', 'events', 'files', 'lists'],
+  proposals: [
+    'accounts',
+    'bulk',
+    'campaigns',
+    'candidates',
+    'companies',
+    'contacts',
+    'interviews',
+    'jobs',
+    'lists',
+    'merges',
+    'placements',
+    'privacy',
+    'sales',
+    'search',
+  ],
+  sales: [],
+  search: [],
 };
 
-/** The files that put the folders together. */
-const composition = ['index', 'rules', 'register-rules', 'searchable-fields'];
+/** The files that put the features together. Only those above all features may use them. */
+const composition = ['index', 'app-router', 'call-procedure', 'contract', 'feature-rules', 'resources'];
 
 /** The rules know nothing of how they are called. */
-const withoutWire = ['packages/domain', 'packages/transfer', 'packages/demo'];
+const withoutWire = ['packages/features', 'packages/demo'];
 const noWire = {
-  regex: '^(?:node:)?https?$|^@trpc/',
-  message: 'HTTP and tRPC end in packages/rest and packages/api.',
+  regex: '^(?:node:)?https?$',
+  message: 'HTTP ends in packages/rest and apps/server.',
 };
 
 /** Who may read the environment besides packages/config: each hands it on, or has the reason beside it. */
@@ -146,12 +182,14 @@ const spreadLiteral = {
   message: 'Write its members where the spread stands.',
 };
 
-/** A pattern that matches imports of what `room` may not use. */
-function roomRule(room) {
-  const others = Object.keys(rooms).filter((other) => other !== room && !rooms[room].includes(other));
+/** A pattern that matches imports of what a feature may not use. */
+function featureRule(feature) {
+  const others = Object.keys(features).filter(
+    (other) => other !== feature && !features[feature].includes(other),
+  );
   return {
     regex: `^(?:\\.\\./)+(?:(?:${others.join('|')})/|(?:${composition.join('|')})\\.ts$)`,
-    message: `packages/domain/README.md does not let ${room}/ import this.`,
+    message: `packages/features/README.md does not let ${feature}/ import this.`,
   };
 }
 
@@ -162,6 +200,8 @@ const packageRule = (folder) => ({
 
 const imports = (files, patterns) => ({
   files: [files],
+  // Tests are given what the product may not use.
+  ignores: ['packages/features/src/**/test/**'],
   rules: { 'no-restricted-imports': ['error', { patterns: [noInsides, ...patterns] }] },
 });
 
@@ -172,8 +212,12 @@ const arrowRules = [
       packageRule(folder),
     ]),
   ),
-  ...Object.keys(rooms).map((room) =>
-    imports(`packages/domain/src/${room}/**/*.ts`, [noWire, packageRule('packages/domain'), roomRule(room)]),
+  ...Object.keys(features).map((feature) =>
+    imports(`packages/features/src/${feature}/**/*.ts`, [
+      noWire,
+      packageRule('packages/features'),
+      featureRule(feature),
+    ]),
   ),
 ];
 
@@ -245,7 +289,7 @@ export default tseslint.config(
   },
   {
     // Suites import them all into one world: a hook beside the `describe` would reach the tests of other files.
-    files: ['{apps,packages,tools}/*/{test,test-browser}/**/*.test.ts'],
+    files: ['{apps,packages,tools}/*/{test,test-browser,src}/**/*.test.ts'],
     rules: { 'jest/require-top-level-describe': ['error', { maxNumberOfTopLevelDescribes: 1 }] },
   },
   {

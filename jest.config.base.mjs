@@ -18,7 +18,7 @@ export const base = {
   transform: { '^.+\\.ts$': fileURLToPath(new URL('jest.transform.mjs', import.meta.url)) },
 };
 
-/** A path among the arguments chooses single files: `npm test -w packages/domain -- notes`. One in full may be a suite file's. */
+/** A path among the arguments chooses single files: `npm test -w packages/features -- notes`. One in full may be a suite file's. */
 const words = process.argv.slice(2);
 const choosesFiles = words.some((word) => !word.startsWith('-'));
 const namesFiles = words.includes('--runTestsByPath');

@@ -8,7 +8,7 @@ import { filesOfSearch } from './counts/files-of-search.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = readSources(root);
 const product = sources.filter(({ path }) => path.includes('/src/'));
-const domain = product.filter(({ path }) => path.startsWith('packages/domain/'));
+const features = product.filter(({ path }) => path.startsWith('packages/features/'));
 const at = (part) =>
   product.map(({ lines }) => lines).toSorted((a, b) => a - b)[Math.floor((product.length - 1) * part)];
 const sum = (files, member) => files.reduce((total, file) => total + file[member], 0);
@@ -18,7 +18,7 @@ const rows = [
   ['lines of source', sum(product, 'lines')],
   ['median lines of a source file', at(0.5)],
   ['source files over 400 lines', product.filter(({ lines }) => lines > 400).length],
-  ['source files of domain of at most 20 lines', domain.filter(({ lines }) => lines <= 20).length],
+  ['source files of features of at most 20 lines', features.filter(({ lines }) => lines <= 20).length],
   ['spread object literals', sum(sources, 'spreadLiterals')],
   ['type names declared twice in a package', repeatedTypes(product).length],
   ['words of comments', sum(sources, 'commentWords')],

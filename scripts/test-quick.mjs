@@ -31,12 +31,12 @@ async function work() {
 }
 
 /** The chosen files of a suite share modules and a database as the whole suite does. */
-function run({ folder, files, suite }) {
+function run({ folder, tests, files, suite }) {
   process.env.TEST_FILES = suite ? files.join(',') : '';
   const run = suite ? [suite] : files;
   const script = fileURLToPath(new URL('jest.mjs', import.meta.url));
   return runNode(
-    [script, '--maxWorkers=1', '--runTestsByPath', ...run.map((file) => `test/${file}`)],
+    [script, '--maxWorkers=1', '--runTestsByPath', ...run.map((file) => `${tests}/${file}`)],
     folder,
   );
 }

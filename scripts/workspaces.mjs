@@ -10,6 +10,10 @@ export const workspaceFolders = (root) =>
     .filter((group) => existsSync(join(root, group)))
     .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`));
 
+/** Where a workspace's test files and suite files lie: beside the sources of a feature, elsewhere apart from them. */
+export const testsFolder = (root, folder) =>
+  existsSync(join(root, folder, 'src/suite-1.ts')) ? 'src' : 'test';
+
 /**
  * Every workspace: its folder from the project's root, its name, and the workspaces that it names as dependencies.
  * @param {string} root

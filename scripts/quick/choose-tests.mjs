@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { importsOf } from '../lint/import-cycles.mjs';
-import { workspaceFolders } from '../workspaces.mjs';
+import { testsFolder, workspaceFolders } from '../workspaces.mjs';
 
 /** So many test files are chosen: of a changed workspace, of each that depends on it, and of all together. */
 const most = { own: 8, dependent: 3, all: 14 };
@@ -27,7 +27,7 @@ const shortest = 4;
  * what changed, and those named as it is; of the workspaces that depend on it, by turbo's graph, those named as it is.
  * @param {string} root
  * @param {readonly string[]} about paths of changed files from the root, or words
- * @returns {{ chosen: { folder: string, files: string[], suite?: string }[], left: number }} files lie below the folder's `test`;
+ * @returns {{ chosen: { folder: string, tests: string, files: string[], suite?: string }[], left: number }} files lie below `tests`, a folder of `folder`;
  *   `suite` is the suite file that can import them; `left` counts what has to do with the change and was not chosen
  */
 export function chooseTests(root, about) {
@@ -47,7 +47,7 @@ export function chooseTests(root, about) {
     if (!isOwn && !dependent.has(folder)) return [];
     const files = testFilesOf(root, folder).map((file) => ({
       ...{ folder, file, isOwn },
-      rank: rank(`${folder}/test/${file}`),
+      rank: rank(`${folder}/${testsFolder(root, folder)}/${file}`),
     }));
     // A small workspace that changed is tested as a whole.
     const isSmall = moved.includes(folder) && files.length <= most.own;
@@ -62,6 +62,7 @@ export function chooseTests(root, about) {
     .slice(0, most.all);
   const chosen = [...new Set(candidates.map(({ folder }) => folder))].map((folder) => ({
     folder,
+    tests: testsFolder(root, folder),
     files: candidates.filter((one) => one.folder === folder).map(({ file }) => file),
     suite: suiteOf(root, folder),
   }));
@@ -69,19 +70,19 @@ export function chooseTests(root, about) {
 }
 
 /** Files that run by themselves are none of a suite's. */
-function apart({ folder, files, suite }) {
-  if (suite === undefined) return [{ folder, files }];
+function apart({ folder, tests, files, suite }) {
+  if (suite === undefined) return [{ folder, tests, files }];
   const alone = files.filter((file) => file.includes('.alone.'));
   const shared = files.filter((file) => !file.includes('.alone.'));
   return [
-    ...(shared.length > 0 ? [{ folder, files: shared, suite }] : []),
-    ...(alone.length > 0 ? [{ folder, files: alone }] : []),
+    ...(shared.length > 0 ? [{ folder, tests, files: shared, suite }] : []),
+    ...(alone.length > 0 ? [{ folder, tests, files: alone }] : []),
   ];
 }
 
 function rankOf(path, { paths, importing, topics, words }) {
   if (paths.includes(path)) return 100;
-  const inPath = (topic) => path.slice(path.indexOf('/test/')).includes(topic);
+  const inPath = (topic) => path.slice(path.search(/\/(?:test|src)\//u)).includes(topic);
   return (
     (importing.has(path) ? 10 : 0) +
     4 * words.filter(inPath).length +
@@ -124,10 +125,10 @@ function testsThatImport(root, paths) {
 const list = (folder) =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
 const testFilesOf = (root, folder) =>
-  list(join(root, folder, 'test'))
+  list(join(root, folder, testsFolder(root, folder)))
     .filter((name) => name.endsWith('.test.ts'))
     .sort();
 const suiteOf = (root, folder) =>
-  list(join(root, folder, 'test'))
+  list(join(root, folder, testsFolder(root, folder)))
     .filter((name) => /^suite[^/]*\.ts$/u.test(name))
     .sort()[0];

@@ -24,7 +24,7 @@ describe('links of a file', () => {
 
   it('Comments of code may have links', () => {
     const text = '/** The rule: docs/interface/paging.md#order. */\n// packages/db/README.md';
-    assert.deepEqual(targets('packages/api/src/x.ts', text), [
+    assert.deepEqual(targets('packages/rest/src/x.ts', text), [
       [1, 'docs/interface/paging.md', 'order'],
       [2, 'packages/db/README.md', undefined],
     ]);

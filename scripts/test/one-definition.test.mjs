@@ -32,15 +32,15 @@ function speaking({ name, table, plural }) {
 }
 
 /** Where a kind may have rules of its own (ARCHITECTURE.md#adding-a-kind). */
-const ownRules = ['packages/domain/src/crm/kind-rules.ts', 'packages/domain/src/register-rules.ts'];
+const ownRules = ['packages/features/src/record-rules.ts'];
 
 /** Notes have an endpoint that is not a plain one, `notes.tasks`, and a tool of agents: what declares, answers, shows and fills them. */
 const ofTasks = [
   'packages/agents/src/tools/log-note.ts',
-  'packages/api/src/verbs.ts',
-  'packages/contract/src/resources/notes.ts',
   'packages/demo/src/tasks.ts',
-  'packages/domain/src/crm/tasks.ts',
+  'packages/features/src/notes/contract.ts',
+  'packages/features/src/notes/router.ts',
+  'packages/features/src/notes/tasks.ts',
   'packages/rest/src/examples/example-input.ts',
 ];
 
@@ -63,7 +63,7 @@ for (const kind of Object.values(kinds).filter(({ verbs }) => verbs !== undefine
       (path) => path.endsWith('/migration.sql') && read(path).includes(`CREATE TABLE "${table}"`),
     );
     assert.equal(makes.length, 1);
-    const wanted = [`docs/interface/${plural}.md`, `packages/domain/test/${plural}.test.ts`];
+    const wanted = [`docs/interface/${plural}.md`, `packages/features/src/${plural}/test/${plural}.test.ts`];
     assert.deepEqual(
       wanted.filter((path) => !files.includes(path)),
       [],
@@ -73,7 +73,7 @@ for (const kind of Object.values(kinds).filter(({ verbs }) => verbs !== undefine
 
 /** What makes schemas, reads, writes, queries and endpoints of every kind. */
 const derives =
-  /^packages\/(?:kinds\/src\/(?!kinds\/)|contract\/src\/crud\/|domain\/src\/records\/|search\/src\/|api\/src\/(?!verbs)|rest\/src\/(?!examples\/|openapi\/introduction))/u;
+  /^packages\/(?:kinds\/src\/(?!kinds\/)|contract\/src\/crud\/|core\/src\/|search\/src\/|rest\/src\/(?!examples\/|openapi\/introduction))/u;
 
 /** Words of more than the one field: an account's time zone too, what leads are called by, a kind's `stamp`, any file. */
 const ofMore = ['timeZone', 'companyName', 'modifiedOn', 'fileName', 'fileSize', 'contentType'];

@@ -7,7 +7,7 @@ import { chooseTests } from '../quick/choose-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pathsOf = ({ chosen }) =>
-  chosen.flatMap(({ folder, files }) => files.map((file) => `${folder}/test/${file}`));
+  chosen.flatMap(({ folder, tests, files }) => files.map((file) => `${folder}/${tests}/${file}`));
 
 describe('npm run test:quick', () => {
   it('A changed test file is chosen, and no other workspace for it', () => {
@@ -16,7 +16,7 @@ describe('npm run test:quick', () => {
   });
 
   it('A changed source brings what imports it, and what is named as it is where turbo knows dependents', () => {
-    const { chosen } = chooseTests(root, ['packages/domain/src/imports/undo.ts']);
+    const { chosen } = chooseTests(root, ['packages/features/src/imports/undo.ts']);
     const folders = chosen.map(({ folder }) => folder);
     assert.ok(folders.includes('apps/nova') || folders.includes('apps/server'));
     assert.ok(!folders.includes('packages/contract'));
@@ -24,7 +24,7 @@ describe('npm run test:quick', () => {
 
   it('A word chooses the files that are about it, and they are few', () => {
     const paths = pathsOf(chooseTests(root, ['notes']));
-    assert.ok(paths.includes('packages/domain/test/notes.test.ts'));
+    assert.ok(paths.includes('packages/features/src/notes/test/notes.test.ts'));
     assert.ok(paths.length <= 14);
     assert.deepEqual(
       paths.filter((path) => !path.includes('note') || !existsSync(join(root, path))),

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { workspaces } from '../workspaces.mjs';
+import { testsFolder, workspaces } from '../workspaces.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (...path) => readFileSync(join(root, ...path), 'utf8');
 const tested = workspaces(root)
   .map(({ folder }) => folder)
   .filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')));
-const testFiles = (folder, tests = 'test') =>
+const testFiles = (folder, tests = testsFolder(root, folder)) =>
   readdirSync(join(root, folder, tests), { recursive: true }).filter((name) => name.endsWith('.ts'));
 const suiteFiles = (folder, tests) =>
   testFiles(folder, tests).filter((name) => /^suite[^/]*\.ts$/u.test(name));
@@ -26,12 +26,15 @@ describe('suite files', () => {
   for (const folder of tested) {
     it(`${folder} has suite files if its jest runs suites, else none`, async () => {
       const { default: config } = await import(pathToFileURL(join(root, folder, 'jest.config.mjs')).href);
-      const runsSuites = config.testMatch.includes('<rootDir>/test/suite*.ts');
+      const runsSuites = config.testMatch.includes(`<rootDir>/${testsFolder(root, folder)}/suite*.ts`);
       assert.equal(suiteFiles(folder).length > 0, runsSuites);
     });
   }
 
-  const places = [...tested.map((folder) => [folder, 'test']), ['apps/server', 'test-browser']];
+  const places = [
+    ...tested.map((folder) => [folder, testsFolder(root, folder)]),
+    ['apps/server', 'test-browser'],
+  ];
   for (const [folder, tests] of places.filter((place) => suiteFiles(...place).length > 0))
     it(`Each test file of ${folder}/${tests} is imported by exactly one suite file`, () => {
       const files = suiteFiles(folder, tests);
@@ -66,12 +69,12 @@ describe('turbo.json', () => {
   };
   /**
    * Their databases are no matter of theirs: the clients are about the wire, the command about files and what it prints. What the
-   * command does on a PostgreSQL alone .ci/run names. The demo, a table and a pull go in by way of import, which
-   * packages/transfer tries there.
+   * command does on a PostgreSQL alone .ci/run names. The demo and a pull go in by way of import, which
+   * packages/features tries there.
    */
   const without = [
     ...['packages/client', 'packages/python-client', 'apps/nova', 'packages/config'],
-    ...['packages/demo', 'packages/pull', 'packages/tables'],
+    ...['packages/demo', 'packages/pull'],
   ];
 
   for (const [name, asked] of Object.entries(asks))
@@ -81,8 +84,8 @@ describe('turbo.json', () => {
         return existsSync(join(root, file)) && JSON.parse(read(file)).tasks.test.env.includes(name);
       });
       const using = tested.filter((folder) =>
-        ['jest.config.mjs', ...testFiles(folder).map((file) => join('test', file))].some((file) =>
-          asked.test(read(folder, file)),
+        ['jest.config.mjs', ...testFiles(folder).map((file) => join(testsFolder(root, folder), file))].some(
+          (file) => asked.test(read(folder, file)),
         ),
       );
       assert.deepEqual(

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { addRun, closingLines, strikeOff, tooUnstable } from '../../.ci/unstable.mjs';
 
 const notes = {
-  file: 'packages/domain/test/notes.test.ts',
+  file: 'packages/features/src/notes/test/notes.test.ts',
   test: 'notes › compares',
   message: 'Expected: 1',
 };
-const tags = { ...notes, file: 'packages/domain/test/tags.test.ts' };
+const tags = { ...notes, file: 'packages/features/src/notes/test/tags.test.ts' };
 
 /** What is kept after runs, each of which had these unstable files. */
 const afterRuns = (...runs) =>
@@ -55,7 +55,7 @@ describe('.ci/unstable.json', () => {
     assert.deepEqual(closingLines([]), []);
     assert.deepEqual(closingLines([{ ...notes, message: 'Expected: 1\nReceived: 2\n' }]), [
       'Unstable:',
-      '  packages/domain/test/notes.test.ts: notes › compares',
+      '  packages/features/src/notes/test/notes.test.ts: notes › compares',
       '    Expected: 1',
       '    Received: 2',
     ]);

@@ -16,8 +16,8 @@ const wire = server(
 
 /** Imports write by the rules of the domain. */
 const importing = [
-  'packages/transfer/test/import-candidates.test.ts',
-  'packages/transfer/test/import-records.test.ts',
+  'packages/features/src/imports/transfer/test/import-candidates.test.ts',
+  'packages/features/src/imports/transfer/test/import-records.test.ts',
 ];
 
 /**
@@ -61,23 +61,31 @@ export const scopes = {
     share: 1,
     quick: true,
   },
-  domain: {
+  core: {
     // The quick runner fakes no time: what that suite is about has to be tried by hand.
-    sources: 'packages/domain/src',
-    except: ['testing/*.ts', 'leases.ts'],
+    sources: 'packages/core/src',
+    except: ['leases.ts'],
     without: ['leases'],
-    tests: ['packages/domain/test', ...importing, ...server('files', section('04-candidates'))],
+    tests: ['packages/features/src/test', ...importing, ...server('files', section('04-candidates'))],
     share: 0.03,
     quick: true,
     wholeFiles: true,
   },
-  transfer: { sources: 'packages/transfer/src', tests: ['packages/transfer/test'], share: 0.02 },
+  transfer: {
+    sources: 'packages/features/src/imports/transfer',
+    tests: ['packages/features/src/imports/transfer/test'],
+    share: 0.02,
+  },
   demo: { sources: 'packages/demo/src', tests: ['packages/demo/test'], share: 0.02 },
   embedded: { sources: 'packages/embedded/src', tests: ['packages/embedded/test'], share: 0.05 },
   db: { sources: 'packages/db/src', tests: ['packages/db/test'], share: 0.02 },
   files: { sources: 'packages/files/src', tests: ['packages/files/test'], share: 0.02 },
   // These are wiring: what they do is told by the suites that speak HTTP.
-  api: { sources: 'packages/api/src', tests: ['packages/api/test', 'apps/server/test'], share: 0.02 },
+  procedures: {
+    sources: 'packages/core/src/procedures',
+    tests: ['packages/core/test', 'packages/features/src/test/procedures', 'apps/server/test'],
+    share: 0.02,
+  },
   rest: {
     sources: 'packages/rest/src',
     except: told,

@@ -7,7 +7,7 @@ import { tryTable, type Tried } from './corpus/try-table.ts';
 
 describe('corpus', () => {
   /**
-   * `CORPUS_FIGURES=1` imports all tables and prints the figures of packages/tables/README.md. A suite that runs often takes every
+   * `CORPUS_FIGURES=1` imports all tables and prints the figures of packages/features/src/imports/tables/README.md. A suite that runs often takes every
    * fifth: each export of each system in one or two of the six languages.
    */
   const wanted = process.env.CORPUS_FIGURES !== undefined;

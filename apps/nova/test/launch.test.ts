@@ -64,7 +64,7 @@ writeFileSync('${path}', 'made');`;
     await cp(fileURLToPath(new URL('../../../scripts', import.meta.url)), join(root, 'scripts'), {
       recursive: true,
     });
-    await write('node_modules/@nova/domain/package.json', '{}');
+    await write('node_modules/@nova/core/package.json', '{}');
     await write('node_modules/esbuild/package.json', '{"type":"module","exports":"./main.js"}');
     await write('node_modules/esbuild/main.js', bundler);
     await write('prisma/schema.prisma', 'model A {}');

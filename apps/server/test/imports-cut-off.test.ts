@@ -6,7 +6,7 @@ import { startTestServer, type TestAgency, type TestServer } from './support/tes
 
 const most = 50 * 1024 * 1024;
 
-describe('an import over HTTP whose process ends (packages/domain/README.md#leased-work)', () => {
+describe('an import over HTTP whose process ends (packages/features/README.md#leased-work)', () => {
   let server: TestServer;
   let imports: TestImports;
   let agency: TestAgency;

@@ -2,7 +2,7 @@ import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
 
 /**
  * These functions are shared by all jobs that only one process may do at a time. A process claims the work, renews
- * its lease and stores the result; work of ended processes is freed. packages/domain/README.md#leased-work lists
+ * its lease and stores the result; work of ended processes is freed. packages/features/README.md#leased-work lists
  * the states of each job.
  */
 

@@ -28,7 +28,7 @@ export interface OpenDatabaseOptions {
   /** The server's address without a pooler, which migrations need. */
   readonly directUrl?: string | undefined;
   /**
-   * The key in hex, `ErasureLedger.suppressionKey` of @nova/domain. Each session gets it as `nova.suppression_key` for
+   * The key in hex, `ErasureLedger.suppressionKey` of @nova/features. Each session gets it as `nova.suppression_key` for
    * nova_kept_address. The database itself does not store it.
    */
   readonly suppressionKey?: string | undefined;

@@ -1,5 +1,5 @@
 -- The weights of pairs (nova_match_pairs), and their sum with the prior as log2 of odds. The weights are log2 of Bayes
--- factors by level, as packages/domain/src/duplicates measures them.
+-- factors by level, as packages/features/src/duplicates measures them.
 CREATE FUNCTION nova_match_weighed(account uuid, kind text, records uuid[], upward boolean, weights jsonb)
 RETURNS TABLE (low uuid, high uuid, name float8, email float8, phone float8, profile float8, content float8, born float8,
   employer float8, odds float8) LANGUAGE plpgsql STABLE AS $$

@@ -8,7 +8,7 @@ import { startPostgresCluster } from '../src/stage/postgres-cluster.ts';
 import { startPgBouncer } from './support/pgbouncer.ts';
 
 /** Suites that use a database. `npm run trial -- pgbouncer domain` runs one. */
-const suites = ['packages/domain', 'packages/transfer', 'apps/server'];
+const suites = ['packages/features', 'apps/server'];
 
 const [only = '', ...patterns] = process.argv.slice(2);
 const chosen = suites.filter((suite) => suite.includes(only));

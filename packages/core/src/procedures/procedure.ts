@@ -106,7 +106,7 @@ export function findChainOrThrow(router: AnyTRPCRouter, name: string): Chain {
   return chain;
 }
 
-type Making<E extends Endpoint> = { readonly [T in E['type']]: (verb: VerbOf<E>) => ProcedureOf<E> };
+type Making<E extends Endpoint> = Readonly<Record<E['type'], (verb: VerbOf<E>) => ProcedureOf<E>>>;
 
 /**
  * Makes the procedure of an endpoint: pass its verb to `query` or `mutation`, whichever the endpoint is. tRPC knows only

@@ -3,7 +3,7 @@ import { createVerbs, type PlainVerbs } from '../records/plain-verbs.ts';
 import type { AnyVerb } from './chain.ts';
 import { makeProcedure, type ProcedureOf, type VerbOf } from './procedure.ts';
 
-type Endpoints = { readonly [V in Verb]?: Endpoint };
+type Endpoints = Readonly<Partial<Record<Verb, Endpoint>>>;
 
 /** The endpoints whose schemas fit what the kind's verbs take and answer; others become `never`. */
 type Fitting<Name extends KindName, E extends Endpoints> = {

@@ -156,7 +156,7 @@ const createBatch = <Plural extends string, I extends z.ZodObject>(
   });
 };
 
-/** These endpoints are written by hand, but their rules follow from the kind alone (packages/api/src/verbs.ts). */
+/** These endpoints are written by hand, but their rules follow from the kind alone (packages/core/src/procedures/record-procedures.ts). */
 const creates = {
   candidate: createCandidate,
   company: createCompany,

@@ -6,7 +6,7 @@ import type { StoredContent } from '@nova/files';
 import { batchLeaseEnd } from './batch-state.ts';
 import type { UploadOptions } from './write-uploads.ts';
 
-/** A look at an uploaded table, or its run, whose lease this process holds (packages/domain/README.md#leased-work). */
+/** A look at an uploaded table, or its run, whose lease this process holds (packages/features/README.md#leased-work). */
 export interface LeasedUpload {
   readonly accountId: string;
   readonly id: string;

@@ -28,7 +28,7 @@ const bounds: Omit<PoolOptions, 'program'> = {
 
 /** The reader's program is always the built one, even if this file runs as source. */
 const program = fileURLToPath(
-  new URL('./read-process.js', import.meta.url.replace(/\/(?:src|dist)\/.*$/u, '/dist/uploads/')),
+  new URL('./read-process.js', import.meta.url.replace(/\/(?:src|dist)\/.*$/u, '/dist/imports/uploads/')),
 );
 
 /** The pool starts its first process with the first table. */

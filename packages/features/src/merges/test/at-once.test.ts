@@ -85,7 +85,7 @@ describe('merges at once', () => {
     expect(await findDrift(database, agency.accountId)).toEqual([]);
   });
 
-  /** The API answers 404 for a reference to what is gone (packages/api/src/to-nova-error.ts). */
+  /** The API answers 404 for a reference to what is gone (packages/core/src/procedures/to-nova-error.ts). */
   const codeOf = (error: unknown): string =>
     error instanceof NovaError
       ? error.code

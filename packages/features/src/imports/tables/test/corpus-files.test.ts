@@ -5,7 +5,7 @@ import { corpusOf, ownSeed } from '@nova/table-corpus';
 import { unzipped } from './unzipped.ts';
 
 describe('corpus files', () => {
-  const folder = join(import.meta.dirname, '..', 'corpus', 'tables');
+  const folder = join(import.meta.dirname, '../../../../../../tools/table-corpus/tables');
 
   /** Compression differs by version of Node, so workbooks are compared part by part. */
   const contentOf = async (path: string, bytes: Buffer): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestAccount, type TestAccount } from '../../../testing/index.ts';
+import { createTestAccount, findDrift, type TestAccount } from '../../../testing/index.ts';
 import { undoImport } from '../undo/undo-import.ts';
 import type { ImportOptions, ImportReport } from '../import-session.ts';
 import type { UndoOptions, UndoReport } from '../undo/undo-session.ts';
@@ -17,6 +17,7 @@ export interface Place extends TestAccount {
   contents(): Promise<readonly string[]>;
   /** An import that must have no error. */
   take(lines: Iterable<object>, options?: Partial<ImportOptions>): Promise<Taken>;
+  /** Undoes an import, which must leave every derived value as its sources say. */
   undo(batch: Pick<Taken, 'batchId'>, options?: Partial<UndoOptions>): Promise<UndoReport>;
 }
 
@@ -53,7 +54,11 @@ export async function undoPlace(database: Database, baseDir?: string): Promise<P
       const { batchId, ids } = report;
       return { batchId: batchId ?? '', report, id: (name) => ids[name] ?? '' };
     },
-    undo: ({ batchId }, options) => undoImport(database, { accountId, batchId, files, ...options }),
+    async undo({ batchId }, options) {
+      const report = await undoImport(database, { accountId, batchId, files, ...options });
+      expect(await findDrift(database, accountId)).toEqual([]);
+      return report;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { commonErrors, createSchemaBook, type Endpoint, type JsonSchema } from '@nova/contract';
-import { endpoints } from '../../endpoints.ts';
-import { failureEnvelope } from '../../failure-envelope.ts';
+import { commonErrors, createSchemaBook, type Endpoint, type JsonSchema } from '../src/index.ts';
+import { endpoints } from '../../features/src/endpoints.ts';
+import { failureEnvelope } from '../../features/src/failure-envelope.ts';
 
 /**
  * The interface as text, for people to review: each endpoint with its route, input, answer and errors, and each named schema with
