@@ -44,7 +44,8 @@ function declarations(file) {
 function look(node, found) {
   if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) found.spreadLiterals += 1;
   if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) found.types.push(node.name.text);
-  ts.forEachChild(node, (child) => look(child, found));
+  // What a module of another package is given declares no type of its own.
+  if (!ts.isModuleDeclaration(node)) ts.forEachChild(node, (child) => look(child, found));
 }
 
 const wordsOfComments = (file, text) =>
@@ -56,7 +57,7 @@ export function countWords(text) {
 }
 
 /**
- * The types whose name two or more files of one package declare, most often first.
+ * The types whose name two or more files of one package, or of one feature, declare; most often first.
  * @param {readonly { path: string, types: readonly string[] }[]} files
  * @returns {{ name: string, files: string[] }[]} package and type, and the files that declare it
  */
@@ -64,7 +65,8 @@ export function repeatedTypes(files) {
   const declared = new Map();
   for (const { path, types } of files) {
     for (const type of types) {
-      const name = `${path.split('/').slice(0, 2).join('/')} ${type}`;
+      const isOfFeature = path.startsWith('packages/features/src/') && path.split('/').length > 4;
+      const name = `${path.split('/').slice(0, isOfFeature ? 4 : 2).join('/')} ${type}`;
       declared.set(name, [...(declared.get(name) ?? []), path]);
     }
   }

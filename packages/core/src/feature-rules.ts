@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import type { SourcesByKind } from './records/expected.ts';
 import type { RulesByKind } from './records/own-rules.ts';
 
-/** What the features add to the record engine and to every call. */
+/** The parts of features that the record engine and every call need. */
 export interface FeatureRules {
   /** The rules of kinds beyond their definitions. */
   readonly rules: RulesByKind;
-  /** What callers read of records beyond their definitions. */
+  /** The sources of what callers read of records beyond their definitions. */
   readonly reads: SourcesByKind;
   /** Returns the record as the fullest read of the endpoint's resource shows it; undefined if no read shows it. */
   readonly findRecordSchema: (endpoint: Endpoint) => z.core.$ZodType | undefined;

@@ -15,7 +15,7 @@ import { queueLimitEvent } from './events/event-queue.ts';
 import { findMergeSurvivor } from './merges/merged-into.ts';
 import { recordRules } from './record-rules.ts';
 
-/** What the features add to the record engine and to every call. */
+/** The parts of features that the record engine and every call need. */
 export const featureRules: FeatureRules = {
   rules: recordRules,
   reads: {

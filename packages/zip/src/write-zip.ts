@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 type ZipText = readonly [name: string, text: string | AsyncIterable<string>];
 
-interface ZipEntry {
+interface WrittenEntry {
   readonly name: Buffer;
   /** Offset in bytes. */
   readonly at: number;
@@ -15,10 +15,10 @@ interface ZipEntry {
 
 /** Writes a zip container below 4 GiB in constant memory. Sizes follow each part, since they are not known before. */
 export async function* writeZip(texts: Iterable<ZipText>): AsyncGenerator<Uint8Array> {
-  const entries: ZipEntry[] = [];
+  const entries: WrittenEntry[] = [];
   let at = 0;
   for (const [name, text] of texts) {
-    const entry: ZipEntry = { name: Buffer.from(name), at, crc: 0, size: 0, packed: 0 };
+    const entry: WrittenEntry = { name: Buffer.from(name), at, crc: 0, size: 0, packed: 0 };
     entries.push(entry);
     const header = buildEntryHeader(entry);
     yield header;
@@ -31,7 +31,7 @@ export async function* writeZip(texts: Iterable<ZipText>): AsyncGenerator<Uint8A
 }
 
 async function* compressTexts(
-  entry: ZipEntry,
+  entry: WrittenEntry,
   texts: Iterable<string> | AsyncIterable<string>,
 ): AsyncGenerator<Buffer> {
   const readBytes = async function* (): AsyncGenerator<Buffer> {
@@ -50,7 +50,7 @@ async function* compressTexts(
   }
 }
 
-export const buildEntryHeader = (entry: ZipEntry): Buffer =>
+export const buildEntryHeader = (entry: WrittenEntry): Buffer =>
   Buffer.concat([
     encodeHalves(0x4b50, 0x0403),
     buildCommonFields(entry),
@@ -59,11 +59,11 @@ export const buildEntryHeader = (entry: ZipEntry): Buffer =>
     entry.name,
   ]);
 
-export const buildEntrySizes = ({ crc, packed, size }: ZipEntry): Buffer =>
+export const buildEntrySizes = ({ crc, packed, size }: WrittenEntry): Buffer =>
   Buffer.concat([encodeHalves(0x4b50, 0x0807), encodeWords(crc, packed, size)]);
 
 /** @param at offset in bytes at which the directory begins */
-export function buildDirectory(entries: readonly ZipEntry[], at: number): Buffer {
+export function buildDirectory(entries: readonly WrittenEntry[], at: number): Buffer {
   const fileRecords = Buffer.concat(entries.map(buildListing));
   const count = entries.length;
   const end = [
@@ -74,7 +74,7 @@ export function buildDirectory(entries: readonly ZipEntry[], at: number): Buffer
   return Buffer.concat([fileRecords, ...end]);
 }
 
-const buildListing = (entry: ZipEntry): Buffer =>
+const buildListing = (entry: WrittenEntry): Buffer =>
   Buffer.concat([
     ...[
       encodeHalves(0x4b50, 0x0201, version),
@@ -91,6 +91,6 @@ const encodeWords = (...values: readonly number[]): Buffer => Buffer.from(Uint32
 const version = 20;
 
 /** Flags (sizes follow the part, UTF-8 name, perhaps encrypted), method (deflated), and the format's first day. */
-const buildCommonFields = ({ isLocked }: ZipEntry): Buffer =>
+const buildCommonFields = ({ isLocked }: WrittenEntry): Buffer =>
   encodeHalves(version, isLocked === true ? 0x0809 : 0x0808, 8, 0, 0x21);
-const encodeLengths = ({ name }: ZipEntry): Buffer => encodeHalves(name.length, 0);
+const encodeLengths = ({ name }: WrittenEntry): Buffer => encodeHalves(name.length, 0);

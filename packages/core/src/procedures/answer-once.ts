@@ -8,7 +8,7 @@ import {
   NovaError,
 } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
-import type { Attempt as DomainAttempt, Context } from '../context.ts';
+import type { Attempt, Context } from '../context.ts';
 import {
   claimIdempotencyKey,
   type IdempotencyClaim,
@@ -26,7 +26,7 @@ import { toNovaError } from './to-nova-error.ts';
 type Outcome =
   { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: unknown };
 
-interface Attempt {
+interface AttemptedCall {
   readonly call: Call;
   /** The caller's database and user, because a key belongs to one caller. */
   readonly domain: Pick<Context, 'db' | 'user'>;
@@ -49,7 +49,7 @@ export async function answerOnce({
   endpoint,
   readInput,
   proceed,
-}: Attempt): Promise<unknown> {
+}: AttemptedCall): Promise<unknown> {
   const idempotency = endpoint.type === 'mutation' ? call.idempotency : undefined;
   if (!idempotency) return proceed();
   const key = requireKey(idempotency.key);
@@ -84,7 +84,7 @@ const awaitOutcome = (answering: Promise<unknown>): Promise<Outcome> =>
   );
 
 /** Lets a verb record finished parts of its work in the claim, so that a retry after a crash can continue. */
-function createAttempt(claim: IdempotencyClaim, requestId: string): DomainAttempt {
+function createAttempt(claim: IdempotencyClaim, requestId: string): Attempt {
   let before = claim.noted;
   return {
     done: before === null ? undefined : parseKept(before).data,

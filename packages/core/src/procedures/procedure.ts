@@ -109,7 +109,7 @@ export function findChainOrThrow(router: AnyTRPCRouter, name: string): Chain {
 type Making<E extends Endpoint> = Readonly<Record<E['type'], (verb: VerbOf<E>) => ProcedureOf<E>>>;
 
 /**
- * Makes the procedure of an endpoint: pass its verb to `query` or `mutation`, whichever the endpoint is. tRPC knows only
+ * Makes the procedure of an endpoint: pass its verb to `query` or to `mutation`, as the endpoint asks. tRPC knows only
  * the input's type, because the chain reads and validates it.
  */
 export function procedure<E extends Endpoint>(endpoint: E): Making<E> {
@@ -125,9 +125,9 @@ export function makeProcedure(endpoint: Endpoint, verb: AnyVerb): object {
     const answer = (): Promise<unknown> => chain(ctx as Call, getRawInput);
     return next({ ctx: { answer } });
   });
-  const made = endpoint.type === 'query' ? base.query(awaitAnswer) : base.mutation(awaitAnswer);
-  chains.set(made, chain);
-  return made;
+  const answering = endpoint.type === 'query' ? base.query(awaitAnswer) : base.mutation(awaitAnswer);
+  chains.set(answering, chain);
+  return answering;
 }
 
 async function awaitAnswer({ ctx }: { readonly ctx: { readonly answer: () => Promise<unknown> } }) {

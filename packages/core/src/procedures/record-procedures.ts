@@ -16,7 +16,7 @@ type Fitting<Name extends KindName, E extends Endpoints> = {
     : never;
 };
 
-type Procedures<E extends Endpoints> = {
+type RecordProcedures<E extends Endpoints> = {
   readonly [V in keyof E]: E[V] extends Endpoint ? ProcedureOf<E[V]> : never;
 };
 
@@ -27,7 +27,7 @@ type Procedures<E extends Endpoints> = {
 export function recordProcedures<Name extends KindName, E extends Endpoints>(
   name: Name,
   endpoints: E & Fitting<Name, E>,
-): Procedures<E> {
+): RecordProcedures<E> {
   const verbs = createVerbs(name);
   // The cast is needed because TypeScript cannot follow the names through the loop.
   return Object.fromEntries(
@@ -35,5 +35,5 @@ export function recordProcedures<Name extends KindName, E extends Endpoints>(
       verb,
       makeProcedure(endpoint, verbs[verb as Verb] as AnyVerb),
     ]),
-  ) as unknown as Procedures<E>;
+  ) as unknown as RecordProcedures<E>;
 }

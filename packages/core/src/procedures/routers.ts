@@ -21,7 +21,7 @@ type Combined<Routers extends readonly AnyTRPCRouter[]> = {
   };
 };
 
-/** Tells the compiler that a type that it has not worked out yet is a record of procedures. */
+/** Lets the compiler take a type that it has not worked out yet for a record of procedures. */
 type AsRecord<T> = T extends RouterRecord ? T : never;
 
 /**

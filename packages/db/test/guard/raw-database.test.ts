@@ -23,7 +23,7 @@ describe('the raw database', () => {
     const folders = await readdir(join(root, 'packages'));
     const all = ['apps/server/src', 'apps/nova/src', ...folders.map((name) => `packages/${name}/src`)];
     const found = (await Promise.all(all.map(sources))).flat();
-    return found.filter((path) => !path.startsWith('packages/db/'));
+    return found.filter((path) => !path.startsWith('packages/db/') && !path.includes('/test/'));
   }
 
   /** The file imports the database's type, opens one, or uses a member that has one. */

@@ -3,13 +3,13 @@ import { kinds, objectOfMembers } from '@nova/kinds';
 import { batches, batchKindNames } from './contract.ts';
 import { batchVerb } from './create-batch.ts';
 
-type Batches = {
+type BatchProcedures = {
   readonly [Plural in keyof typeof batches]: { readonly createBatch: ProcedureOf<(typeof batches)[Plural]> };
 };
 
 /** The loop loses the names of the kinds. */
 export const batchesRouter = router(
-  objectOfMembers<Batches>(
+  objectOfMembers<BatchProcedures>(
     batchKindNames.map((name) => {
       const { plural } = kinds[name];
       const createBatch = makeProcedure(batches[plural], batchVerb(name) as AnyVerb);

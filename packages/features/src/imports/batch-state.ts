@@ -28,7 +28,7 @@ export const undoDays = 30;
 export type BatchState = 'RUNNING' | 'COMPLETE' | 'INTERRUPTED' | 'UNDOING' | 'UNDONE' | 'EXPIRED';
 
 /** The state that callers see. `interrupted` includes an interrupted undo. */
-export type ImportState = 'running' | 'complete' | 'interrupted' | 'undone' | 'expired';
+export type BatchOutcome = 'running' | 'complete' | 'interrupted' | 'undone' | 'expired';
 
 export interface BatchFacts {
   readonly state: BatchState;
@@ -49,7 +49,7 @@ export const undoableUntil = ({ startedOn }: Pick<BatchFacts, 'startedOn'>): Dat
   new Date(startedOn.getTime() + undoDays * day);
 
 /** Returns the state of an import. A killed process leaves RUNNING in the row, so the process itself is checked. */
-export function resolveImportState(facts: BatchFacts, now: Date): ImportState {
+export function resolveImportState(facts: BatchFacts, now: Date): BatchOutcome {
   switch (facts.state) {
     case 'UNDONE':
       return 'undone';

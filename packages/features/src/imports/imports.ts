@@ -8,7 +8,7 @@ import {
   type BatchName,
   countedInSteps,
   resolveImportState,
-  type ImportState,
+  type BatchOutcome,
   undoableUntil,
 } from './batch-state.ts';
 import { expireImports } from './expire-imports.ts';
@@ -77,7 +77,7 @@ export interface ListedImport {
   readonly batchId: string;
   /** The name of the imported file, or another origin. */
   readonly source: string;
-  readonly state: ImportState;
+  readonly state: BatchOutcome;
   readonly startedOn: string;
   readonly endedOn: string | null;
   /** The numbers of created records by type. */

@@ -5,7 +5,7 @@ export type { DateOrder } from './tables/cells/dates.ts';
 export { findProblemPlace } from './tables/columns/match-columns.ts';
 export { assertNoJson, assertText, assertWorkbook, isContainer } from './tables/file-kind.ts';
 export { addArticle } from './tables/record-type-names.ts';
-export type { Table } from './tables/table/open-table.ts';
+export type { CsvTable } from './tables/table/open-table.ts';
 export { openXlsx } from './tables/xlsx/open-xlsx.ts';
 export { buildWorkbook } from './tables/xlsx/write-workbook.ts';
 export { callersId } from './transfer/catalogue.ts';

@@ -1,5 +1,5 @@
 /** Cells of hand-kept lists with weights, most frequent first. */
-type Habits = readonly (readonly [text: string, weight: number])[];
+type ListHabits = readonly (readonly [text: string, weight: number])[];
 
 /** Headers and cells of a language. `#` in a text is an amount. */
 export interface OrdinaryLanguage {
@@ -9,7 +9,7 @@ export interface OrdinaryLanguage {
   readonly lastNames: readonly string[];
   readonly cities: readonly (readonly [postcode: string, city: string])[];
   readonly jobs: readonly string[];
-  readonly cells: Readonly<Record<HabitColumn, Habits>>;
+  readonly cells: Readonly<Record<HabitColumn, ListHabits>>;
 }
 
 export const habitColumns = [

@@ -4,7 +4,7 @@ import type { ImportOptions, ImportReport, LineError } from '../transfer/import-
 import { toReadableCell } from '../tables/cells/cell-problem.ts';
 import { nameColumns } from '../tables/columns/match-columns.ts';
 import type { Column } from '../tables/columns/target.ts';
-import type { Table } from '../tables/table/open-table.ts';
+import type { CsvTable } from '../tables/table/open-table.ts';
 import { groupProblems, type Problem } from './problems.ts';
 import { findOwner, type Settings } from './settings.ts';
 
@@ -14,7 +14,7 @@ export interface ImportFindings {
 }
 
 /** A table that can be read several times. */
-export type PassTable = Pick<Table, 'linesWith' | 'rowsAt'> & { readonly columns: readonly Column[] };
+export type PassTable = Pick<CsvTable, 'linesWith' | 'rowsAt'> & { readonly columns: readonly Column[] };
 
 /** One pass of a table or of JSON lines into an account. It may be a dry run. */
 export interface Pass extends Pick<

@@ -9,7 +9,7 @@ import {
   openCsv,
   openTable,
   type OpenChunks,
-  type Table as CsvTable,
+  type CsvTable,
   type TableOptions,
 } from '../tables/table/open-table.ts';
 import type { HabitRules } from '../tables/table/survey.ts';

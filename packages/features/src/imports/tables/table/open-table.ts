@@ -36,7 +36,7 @@ interface OtherRow {
   readonly text: string;
 }
 
-export interface Table {
+export interface CsvTable {
   readonly columns: readonly Column[];
   readonly sample: readonly string[];
   /** The rows as lines of an import, with line numbers. */
@@ -63,7 +63,7 @@ export interface Table {
 /** Opens the file from its beginning; each pass calls it. */
 export type OpenChunks = () => AsyncIterable<Uint8Array>;
 
-export function openCsv(open: OpenChunks, options: CsvOptions): Promise<Table> {
+export function openCsv(open: OpenChunks, options: CsvOptions): Promise<CsvTable> {
   const physical = (): AsyncIterable<PhysicalLine> => readPhysicalLines(open(), options.encoding);
   return openTable(async (countKnown) => {
     const layout = await findLayout(physical(), countKnown, options.separator);
@@ -77,7 +77,7 @@ type FindLayout = (known: (cells: readonly string[]) => number) => Promise<Found
  * Finds header and columns. Rows are read on demand.
  * @throws BAD_REQUEST for an unusable header, and for dates of unclear order
  */
-export async function openTable(find: FindLayout, options: TableOptions): Promise<Table> {
+export async function openTable(find: FindLayout, options: TableOptions): Promise<CsvTable> {
   const layout = await find((cells) => (cells.length > mostColumns ? 0 : countKnownHeaders(cells, options)));
   const { header, above, sample, separator } = layout;
   if (!header) throw new NovaError('BAD_REQUEST', 'The file is empty. Its first row must name the columns.');

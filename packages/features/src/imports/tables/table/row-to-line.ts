@@ -29,7 +29,7 @@ export interface RowRules {
  * Converts a row to a line of an import. A blank cell does not change the record's value.
  * @throws CellProblem that names the problems of all columns together
  */
-export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
+export function rowToLine(rules: RowRules, cells: readonly string[]): LineMembers {
   const { type, columns, habits } = rules;
   const row = new Row(type);
   const problems: string[] = [];
@@ -75,7 +75,7 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
   return line;
 }
 
-function restorePostcode({ address }: Members, { columns, onNote }: RowRules): void {
+function restorePostcode({ address }: LineMembers, { columns, onNote }: RowRules): void {
   if (!isMembers(address)) return;
   const fullPostcode = padPostcode(address.postcode, address.country);
   if (fullPostcode === undefined) return;
@@ -89,7 +89,7 @@ function restorePostcode({ address }: Members, { columns, onNote }: RowRules): v
 /** Returns the schema's complaints about the other columns too, so that a person has to fix the row only once. */
 function findOtherProblems(
   { type, columns }: RowRules,
-  line: Members,
+  line: LineMembers,
   failed: readonly Target[],
 ): readonly string[] {
   const missed = new Set(failed.flatMap(({ kind, path }) => membersOf[kind] ?? path.slice(0, 1)));
@@ -146,7 +146,7 @@ const notUtf8 =
 const notCalculated =
   'is a formula that no program has calculated. Open the workbook in a spreadsheet program, save it and import that';
 
-type Members = Record<string, unknown>;
+type LineMembers = Record<string, unknown>;
 
 interface Spare {
   readonly value: string;
@@ -162,8 +162,8 @@ interface Part {
 
 class Row {
   readonly #type: ImportType;
-  readonly #line: Members;
-  readonly #beside: Members = {};
+  readonly #line: LineMembers;
+  readonly #beside: LineMembers = {};
   readonly #spare: Spare[] = [];
   readonly #remarks: string[] = [];
   readonly #parts = new Map<string, { readonly target: Target; readonly parts: Part[] }>();
@@ -198,7 +198,7 @@ class Row {
     entry.parts.push({ text, place: target.joins?.place ?? 0, between: target.joins?.between ?? '' });
   }
 
-  line(): Members {
+  line(): LineMembers {
     for (const { target, parts } of this.#parts.values()) put(this.#line, target, joinParts(parts));
     for (const [member, value] of Object.entries(this.#beside)) this.#line[member] ??= value;
     const memberNames = new Set(lineFields(this.#type).map(({ path }) => path[0]));
@@ -223,7 +223,7 @@ const joinParts = (parts: readonly Part[]): string => {
   return text;
 };
 
-function put(line: Members, target: Target, value: unknown): void {
+function put(line: LineMembers, target: Target, value: unknown): void {
   const [member = ''] = target.path;
   if (target.customField) {
     const { label, id, kind } = target.customField;
@@ -244,19 +244,19 @@ function put(line: Members, target: Target, value: unknown): void {
  * Builds the member in which a custom field of this kind stores its value
  * (docs/interface/values.md#custom-field-values).
  */
-function toCustomFieldMember(kind: string, value: unknown): Members {
+function toCustomFieldMember(kind: string, value: unknown): LineMembers {
   if (kind === 'BOOLEAN') return { boolValue: String(value) };
   if (kind === 'DATE') return { dateValue: value };
   return kind === 'LIST' ? { listValue: value } : { value };
 }
 
-function append(line: Members, member: string, items: readonly unknown[]): void {
+function append(line: LineMembers, member: string, items: readonly unknown[]): void {
   const there = line[member];
   line[member] = [...(Array.isArray(there) ? (there as readonly unknown[]) : []), ...items];
 }
 
 /** Lists are objects with numeric keys until the row is complete, because their items come in any order. */
-function setPath(line: Members, path: readonly string[], value: unknown): void {
+function setPath(line: LineMembers, path: readonly string[], value: unknown): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) {
     line[first] = value;
@@ -267,7 +267,7 @@ function setPath(line: Members, path: readonly string[], value: unknown): void {
   setPath(inner, rest, value);
 }
 
-function compact(members: Members): Members {
+function compact(members: LineMembers): LineMembers {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {
       if (!isMembers(value)) return [name, value];
@@ -278,7 +278,7 @@ function compact(members: Members): Members {
   );
 }
 
-const isMembers = (value: unknown): value is Members =>
+const isMembers = (value: unknown): value is LineMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function countOne<Key>(counts: Map<Key, number> | undefined, key: Key): void {

@@ -13,13 +13,13 @@ export interface LeftRecord {
   readonly message: string;
 }
 
-type Counts = Readonly<Partial<Record<ImportType, number>>>;
+type UndoCounts = Readonly<Partial<Record<ImportType, number>>>;
 
 /** The result of an undo (docs/import-and-export.md#taking-it-back). */
 export interface UndoReport {
   readonly batchId: string;
-  readonly deleted: Counts;
-  readonly restored: Counts;
+  readonly deleted: UndoCounts;
+  readonly restored: UndoCounts;
   readonly left: readonly LeftRecord[];
 }
 
