@@ -24,7 +24,9 @@ const checkedProse = [
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cycles = importCycles(importsOf(root));
 for (const files of cycles) process.stdout.write(`Imports in a circle: ${files.join(' → ')}\n`);
-const repeated = repeatedTypes(readTypes(root).filter(({ path }) => path.includes('/src/') && !path.includes('/test/')));
+const repeated = repeatedTypes(
+  readTypes(root).filter(({ path }) => path.includes('/src/') && !path.includes('/test/')),
+);
 for (const { name, files } of repeated)
   process.stdout.write(`Two types of one package have one name: ${name} in ${files.join(', ')}\n`);
 const findings = [...proseFindings(root, checkedProse), ...projectNameFindings(root)];

@@ -66,7 +66,10 @@ export function repeatedTypes(files) {
   for (const { path, types } of files) {
     for (const type of types) {
       const isOfFeature = path.startsWith('packages/features/src/') && path.split('/').length > 4;
-      const name = `${path.split('/').slice(0, isOfFeature ? 4 : 2).join('/')} ${type}`;
+      const name = `${path
+        .split('/')
+        .slice(0, isOfFeature ? 4 : 2)
+        .join('/')} ${type}`;
       declared.set(name, [...(declared.get(name) ?? []), path]);
     }
   }

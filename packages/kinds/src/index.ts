@@ -1,6 +1,12 @@
 export * from './anonymising.ts';
 export * from './dependents.ts';
-export { checkDeprecation, deprecated, deprecationNotice, findDeprecation, type Deprecation } from './deprecation.ts';
+export {
+  checkDeprecation,
+  deprecated,
+  deprecationNotice,
+  findDeprecation,
+  type Deprecation,
+} from './deprecation.ts';
 export * from './email.ts';
 export * from './events.ts';
 export * from './fields/field.ts';
@@ -10,7 +16,15 @@ export * from './kind.ts';
 export * from './kinds.ts';
 export { stageCodes, type StageCode } from './kinds/application.ts';
 export { campaignStatuses, type CampaignStatus } from './kinds/campaign.ts';
-export { address, candidateLanguage, candidateLanguageInput, education, employment, noticePeriods, salaryTenures } from './kinds/candidate.ts';
+export {
+  address,
+  candidateLanguage,
+  candidateLanguageInput,
+  education,
+  employment,
+  noticePeriods,
+  salaryTenures,
+} from './kinds/candidate.ts';
 export { fileStatuses } from './kinds/file.ts';
 export { interviewCandidate, interviewContact, interviewJob, interviewUser } from './kinds/interview.ts';
 export { placementTypes, type PlacementType } from './kinds/placement.ts';

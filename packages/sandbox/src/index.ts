@@ -1,1 +1,10 @@
-export { createPool, JobFailure, PoolBusyError, type JobFailureCause, type Pool, type PoolOptions, type PoolStats, type RunOptions } from './pool.ts';
+export {
+  createPool,
+  JobFailure,
+  PoolBusyError,
+  type JobFailureCause,
+  type Pool,
+  type PoolOptions,
+  type PoolStats,
+  type RunOptions,
+} from './pool.ts';

@@ -1,5 +1,38 @@
 export { compileQuery, listFieldNames, type CompiledQuery, type CompileOptions } from './compile-query.ts';
-export { boolean, customFields, date, exact, id, instant, jsonDate, jsonExact, jsonNumber, jsonText, number, phone, text, textList, through, type CustomFields, type Field, type FieldKind, type FieldOptions, type FieldTable, type Lexicon, type Via, type Weight } from './field-table.ts';
+export {
+  boolean,
+  customFields,
+  date,
+  exact,
+  id,
+  instant,
+  jsonDate,
+  jsonExact,
+  jsonNumber,
+  jsonText,
+  number,
+  phone,
+  text,
+  textList,
+  through,
+  type CustomFields,
+  type Field,
+  type FieldKind,
+  type FieldOptions,
+  type FieldTable,
+  type Lexicon,
+  type Via,
+  type Weight,
+} from './field-table.ts';
 export { parseQuery } from './parse-query.ts';
 export { addUnits } from './calendar.ts';
-export { limits, QueryError, type Bound, type FieldName, type LeafNode, type PatternPart, type QueryErrorReason, type QueryNode } from './query-tree.ts';
+export {
+  limits,
+  QueryError,
+  type Bound,
+  type FieldName,
+  type LeafNode,
+  type PatternPart,
+  type QueryErrorReason,
+  type QueryNode,
+} from './query-tree.ts';
