@@ -1,6 +1,6 @@
 import { documentationOf, type Endpoint } from '@nova/contract';
 import { z } from 'zod';
-import { demoRows } from './demo-agency.ts';
+import { demoRows } from '@nova/features/examples';
 import { buildExampleInput } from './example-input.ts';
 import { buildExample, exampleRecords, findRecordId } from './example-record.ts';
 
