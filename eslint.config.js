@@ -136,7 +136,7 @@ const features = {
 };
 
 /** The files that put the features together. Only those above all features may use them. */
-const composition = ['index', 'app-router', 'call-procedure', 'contract', 'feature-rules', 'resources'];
+const composition = ['index', 'app-router', 'call-procedure', 'contract', 'feature-rules', 'contracts'];
 
 /** The rules know nothing of how they are called. */
 const withoutWire = ['packages/features', 'packages/demo'];

@@ -9,11 +9,10 @@ import {
   noticePeriods,
   personalData,
   plans,
-  resourceOf,
   salaryTenures,
   stageCodes,
 } from '@nova/contract';
-import { endpoints } from '@nova/features/contract';
+import { endpoints, extractResource } from '@nova/features/contract';
 
 const book = createSchemaBook('');
 for (const { output } of endpoints) book.add(output);
@@ -45,10 +44,10 @@ export const derivedTables = {
       endpoints
         .filter(
           ({ name }) =>
-            resourceOf(name) ===
+            extractResource(name) ===
             mustBeThere(
               resource,
-              endpoints.map(({ name: one }) => resourceOf(one)),
+              endpoints.map(({ name: one }) => extractResource(one)),
             ),
         )
         .map(({ name, route, summary, description }) => [

@@ -39,9 +39,9 @@ const ofTasks = [
   'packages/agents/src/tools/log-note.ts',
   'packages/demo/src/tasks.ts',
   'packages/features/src/notes/contract.ts',
+  'packages/features/src/notes/examples.ts',
   'packages/features/src/notes/router.ts',
   'packages/features/src/notes/tasks.ts',
-  'packages/rest/src/examples/example-input.ts',
 ];
 
 for (const kind of Object.values(kinds).filter(({ verbs }) => verbs !== undefined)) {

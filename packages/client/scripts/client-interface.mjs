@@ -5,21 +5,26 @@
 import {
   conflict,
   createSchemaBook,
-  documentationOf,
   errorTable,
   filePartOf,
   isDownload,
   issue,
   limitReached,
-  resourceOf,
   successEnvelope,
 } from '@nova/contract';
-import { endpoints, eventStream, eventStreamInput, toldKinds } from '@nova/features/contract';
+import {
+  findDocumentationOrThrow,
+  endpoints,
+  eventStream,
+  eventStreamInput,
+  extractResource,
+  toldKinds,
+} from '@nova/features/contract';
 
 const capitalised = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const verbOf = ({ name }) => name.slice(name.indexOf('.') + 1);
 const inputName = (endpoint) =>
-  `${documentationOf(endpoint.name).singular}${capitalised(verbOf(endpoint))}Input`;
+  `${findDocumentationOrThrow(endpoint.name).singular}${capitalised(verbOf(endpoint))}Input`;
 
 /** Members that the client puts there itself. */
 const withoutKey = ({ properties: { apiKey: _key, ...properties }, ...schema }) => ({
@@ -59,7 +64,7 @@ export function describeInterface() {
     read: readShapes,
     written: writtenShapes,
     streamInput: { name: streamInput, schema: written.named()[streamInput] },
-    streamResource: resourceOf(eventStream.procedure),
+    streamResource: extractResource(eventStream.procedure),
     errors: Object.entries(errorTable).map(([code, { meaning, remedy }]) => ({ code, meaning, remedy })),
     events: toldKinds,
   };
@@ -103,7 +108,7 @@ function outputOf(endpoint, read) {
 }
 
 const resourcesOf = (operations) =>
-  [...new Set(operations.map(({ name }) => resourceOf(name)))].map((name) => {
-    const own = operations.filter((operation) => resourceOf(operation.name) === name);
-    return { name, description: documentationOf(own[0].name).description, operations: own };
+  [...new Set(operations.map(({ name }) => extractResource(name)))].map((name) => {
+    const own = operations.filter((operation) => extractResource(operation.name) === name);
+    return { name, description: findDocumentationOrThrow(own[0].name).description, operations: own };
   });

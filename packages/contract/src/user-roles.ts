@@ -3,34 +3,19 @@ export const userRoles = ['READER', 'MEMBER', 'ADMIN'] as const;
 
 export type UserRole = (typeof userRoles)[number];
 
-/** Resources that only an ADMIN uses, or only an ADMIN writes. */
-const ofAdmins: Readonly<Record<string, 'ALL' | 'WRITES'>> = {
-  keys: 'ALL',
-  webhooks: 'ALL',
-  audit: 'ALL',
-  usage: 'ALL',
-  site: 'ALL',
-  users: 'WRITES',
-  masterData: 'WRITES',
-  customFields: 'WRITES',
-  mailSenders: 'WRITES',
-};
-
 interface Callable {
-  readonly name: string;
   /** The role of the key that the endpoint accepts. */
   readonly role: string;
   readonly route: { readonly method: string };
 }
 
-/** Returns the lowest role that a user needs; null where the key's own role decides alone. */
-export function findUserRole({ name, role, route }: Callable): UserRole | null {
+/**
+ * Returns the lowest role that a user needs for an endpoint that declares none; null where the key's own role decides
+ * alone.
+ */
+export function findUserRole({ role, route }: Callable): UserRole | null {
   if (role !== 'PRIVATE') return null;
-  const [resource = ''] = name.split('.', 1);
-  const reads = route.method === 'GET';
-  const restriction = ofAdmins[resource];
-  if (restriction === 'ALL' || (restriction === 'WRITES' && !reads)) return 'ADMIN';
-  return reads ? 'READER' : 'MEMBER';
+  return route.method === 'GET' ? 'READER' : 'MEMBER';
 }
 
 /** Returns true if a user of the role `has` may call what needs the role `least`. */

@@ -1,5 +1,6 @@
-import { plainEndpoints, resourceDocumentation, resourceOf, type Endpoint } from '@nova/contract';
-import * as resources from './resources.ts';
+import { plainEndpoints, type Endpoint } from '@nova/contract';
+import { resourceDocumentation, extractResource } from './resource-documentation.ts';
+import * as resources from './contracts.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'envelope' in value && 'name' in value;
@@ -25,7 +26,10 @@ const verbOrder = ['list', 'search', 'get', 'create', 'update', '', 'delete'];
 /** Returns the endpoint's place in the API reference: first by its resource, then by its verb. */
 function findPlace({ name }: Endpoint): readonly [number, number] {
   const verb = name.slice(name.indexOf('.') + 1);
-  return [resourceOrder.indexOf(resourceOf(name)), verbOrder.indexOf(verbOrder.includes(verb) ? verb : '')];
+  return [
+    resourceOrder.indexOf(extractResource(name)),
+    verbOrder.indexOf(verbOrder.includes(verb) ? verb : ''),
+  ];
 }
 
 function compareEndpoints(one: Endpoint, other: Endpoint): number {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints } from '@nova/features/contract';
+import { demoRows, exampleInputs, exampleTexts } from '@nova/features/examples';
 import { errorTable, isDownload, kinds, type Endpoint, type Kind } from '@nova/contract';
 import { buildExampleAnswer } from '../src/examples/example-answer.ts';
 import { buildExampleInput } from '../src/examples/example-input.ts';
 import { failureExamples } from '../src/examples/failure-examples.ts';
-import { demoRows } from '../src/examples/demo-agency.ts';
 import { exampleRecords } from '../src/examples/example-record.ts';
-import { writeExamples } from '../src/examples/write-examples.ts';
 
 describe('example values', () => {
   type Members = Readonly<Record<string, unknown>>;
@@ -168,7 +167,8 @@ describe('example values', () => {
     );
 
     it('Every example has an endpoint', () => {
-      expect(endpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(writeExamples)));
+      const examples = [...Object.keys(exampleInputs), ...Object.keys(exampleTexts)];
+      expect(endpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(examples));
     });
   });
 

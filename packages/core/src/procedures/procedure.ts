@@ -1,5 +1,4 @@
 import {
-  documentationOf,
   formatRoles,
   type Endpoint,
   type EnvelopeKind,
@@ -82,7 +81,6 @@ function openApiMeta({ name, summary, description = '', route, userRole }: Endpo
       userRole === null || userRole === 'READER'
         ? description
         : `${description} For users of the role ${formatRoles(userRole)}.`.trim(),
-    tags: [documentationOf(name).title],
   };
   return {
     openapi: {

@@ -69,6 +69,7 @@ export const createUser = record({
   name: 'users.create',
   summary: 'Create a user',
   description: 'A MEMBER by default. 409 with the other user’s id in `data` if the email is taken.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/users' },
   input: z.object({
     ...userWrite,
@@ -86,6 +87,7 @@ export const updateUser = record({
   summary: 'Change a user',
   description:
     'Partial: what is left out stays, and null clears the team. Counts within 5 seconds. Refused if no ADMIN would be left who is not disabled.',
+  userRole: 'ADMIN',
   route: { method: 'PUT', path: '/users/{userId}' },
   input: z.object({ userId: id().describe('The user’s id.') }).extend(z.object(userWrite).partial().shape),
   output: recordId,
@@ -97,6 +99,7 @@ export const forgetSingleSignOn = record({
   summary: 'Undo the single sign-on of a user',
   description:
     'Forgets who signs in as the user, and ends the user’s sessions and links. The next sign-in finds the user by email.',
+  userRole: 'ADMIN',
   route: { method: 'DELETE', path: '/users/{userId}/singlesignon' },
   input: z.object({ userId: id().describe('The user’s id.') }),
   output: recordId,

@@ -29,6 +29,7 @@ export const listKeys = list({
   name: 'keys.list',
   summary: 'List API keys',
   description: 'Newest first, without their secrets.',
+  userRole: 'ADMIN',
   route: { method: 'GET', path: '/keys' },
   input: z.object(listInput),
   output: key,
@@ -52,6 +53,7 @@ export const createKey = record({
   name: 'keys.create',
   summary: 'Make an API key',
   description: 'Only its hash is stored: no other answer holds it.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/keys' },
   input: z.object({
     userId: nonBlankId('a user’s id').describe('The user whom it acts for.'),
@@ -78,6 +80,7 @@ export const revokeKey = record({
   name: 'keys.revoke',
   summary: 'Revoke an API key',
   description: 'It stops working everywhere within 5 seconds; again changes nothing.',
+  userRole: 'ADMIN',
   route: { method: 'DELETE', path: '/keys/{keyId}' },
   input: z.object({ keyId: id().describe('The key’s id.') }),
   output: revokedKey,

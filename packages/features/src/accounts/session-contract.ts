@@ -80,6 +80,7 @@ export const linkUser = record({
   name: 'users.link',
   summary: 'Make a sign-in link',
   description: 'It signs the user in once, within minutes.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/users/{userId}/link', body: 'none' },
   input: z.object({ userId: id().describe('The user’s id.') }),
   output: signInLink,

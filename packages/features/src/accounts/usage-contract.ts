@@ -41,6 +41,7 @@ export const getUsage = record({
   summary: 'Get the account’s usage',
   description:
     'Requests by day, endpoint and status, the limits with what is used of them, and the keys with their last use.',
+  userRole: 'ADMIN',
   route: { method: 'GET', path: '/usage' },
   input: z.object({
     from: optionalDate().describe('The first day, yyyy-MM-dd; 30 days ago when left out.'),

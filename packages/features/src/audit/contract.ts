@@ -26,6 +26,7 @@ export const listAuditEvents = list({
   name: 'audit.list',
   summary: 'List changes',
   description: 'Latest first; `updatedSince` and `until` set the window.',
+  userRole: 'ADMIN',
   route: { method: 'GET', path: '/audit' },
   input: z.object({
     recordId: id().optional().describe('Only changes of this record.'),

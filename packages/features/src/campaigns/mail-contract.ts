@@ -88,6 +88,7 @@ export const createMailSender = record({
   name: 'mailSenders.create',
   summary: 'Create a sender',
   description: 'Its rates bound all campaigns that it sends together.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/mail/senders' },
   input: z.object({ name: senderName(), email: email(), ...members }),
   output: recordId,
@@ -107,6 +108,7 @@ export const updateMailSender = record({
   name: 'mailSenders.update',
   summary: 'Change a sender',
   description: 'Partial: what is left out stays; null clears what need not be there.',
+  userRole: 'ADMIN',
   route: { method: 'PUT', path: '/mail/senders/{senderId}' },
   input: z.object({ senderId, name: senderName().optional(), email: email().optional(), ...members }),
   output: recordId,
@@ -118,6 +120,7 @@ export const deleteMailSender = record({
   summary: 'Delete a sender',
   description:
     'Refused with 409 while a campaign that is SCHEDULED, PREPARING, SENDING or PAUSED is to be sent by it; other campaigns let go of it.',
+  userRole: 'ADMIN',
   route: { method: 'DELETE', path: '/mail/senders/{senderId}' },
   input: z.object({ senderId }),
   output: recordId,

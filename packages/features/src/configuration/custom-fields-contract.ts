@@ -58,6 +58,7 @@ export const createCustomField = record({
   summary: 'Define a custom field',
   description:
     'A label is unique among the fields of its kind of record: 409 with the existing field’s id in `data`.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/customfields' },
   input: z.object({
     entity: z.enum(customFieldEntities),
@@ -74,6 +75,7 @@ export const updateCustomField = record({
   name: 'customFields.update',
   summary: 'Change the definition of a custom field',
   description: 'Partial: what is left out stays. Its kind of record and of value never change.',
+  userRole: 'ADMIN',
   route: { method: 'PUT', path: '/customfields/{customFieldId}' },
   input: z.object({
     customFieldId,
@@ -89,6 +91,7 @@ export const deleteCustomField = record({
   name: 'customFields.delete',
   summary: 'Delete a custom field',
   description: 'Its values go from every record that holds one.',
+  userRole: 'ADMIN',
   route: { method: 'DELETE', path: '/customfields/{customFieldId}' },
   input: z.object({ customFieldId }),
   output: recordId,

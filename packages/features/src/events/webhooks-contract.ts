@@ -72,6 +72,7 @@ export const listWebhooks = list({
   name: 'webhooks.list',
   summary: 'List webhooks',
   description: 'Without their secrets.',
+  userRole: 'ADMIN',
   route: { method: 'GET', path: '/webhooks' },
   input: z.object(listInput),
   output: webhook,
@@ -82,6 +83,7 @@ export const createWebhook = record({
   summary: 'Make a webhook',
   description:
     'It belongs to the key’s user: what that user may not see is not delivered. The answer holds its secret, which no other answer does.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/webhooks' },
   input: z.object({
     url,
@@ -98,6 +100,7 @@ export const getWebhook = record({
   name: 'webhooks.get',
   summary: 'Get a webhook',
   description: 'Without its secret.',
+  userRole: 'ADMIN',
   route: { method: 'GET', path: '/webhooks/{webhookId}' },
   input: z.object({ webhookId }),
   output: webhook,
@@ -108,6 +111,7 @@ export const updateWebhook = record({
   name: 'webhooks.update',
   summary: 'Change a webhook',
   description: 'Partial: what is left out stays.',
+  userRole: 'ADMIN',
   route: { method: 'PUT', path: '/webhooks/{webhookId}' },
   input: z.object({
     webhookId,
@@ -125,6 +129,7 @@ export const deleteWebhook = record({
   name: 'webhooks.delete',
   summary: 'Delete a webhook',
   description: 'With its deliveries; what was under way may still arrive.',
+  userRole: 'ADMIN',
   route: { method: 'DELETE', path: '/webhooks/{webhookId}' },
   input: z.object({ webhookId }),
   output: recordId,
@@ -135,6 +140,7 @@ export const rotateWebhookSecret = record({
   name: 'webhooks.rotateSecret',
   summary: 'Give a webhook a new secret',
   description: 'For 24 hours what is delivered is signed with the former one besides.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/webhooks/{webhookId}/rotate-secret', body: 'none' },
   input: z.object({ webhookId }),
   output: webhookWithSecret,
@@ -146,6 +152,7 @@ export const resumeWebhook = record({
   name: 'webhooks.resume',
   summary: 'Deliver to a webhook again',
   description: 'A paused or disabled one becomes ACTIVE, and what waits for it is delivered.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/webhooks/{webhookId}/resume', body: 'none' },
   input: z.object({ webhookId }),
   output: recordId,
@@ -196,6 +203,7 @@ export const listWebhookDeliveries = list({
   name: 'webhooks.deliveries',
   summary: 'List the deliveries of a webhook',
   description: 'Latest event first.',
+  userRole: 'ADMIN',
   route: { method: 'GET', path: '/webhooks/{webhookId}/deliveries' },
   input: z.object({
     webhookId,
@@ -211,6 +219,7 @@ export const testWebhook = record({
   summary: 'Try a webhook',
   description:
     'Posts an event of the type webhook.test at once, whatever the webhook’s state, and tells what came back.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/webhooks/{webhookId}/test', body: 'none' },
   input: z.object({ webhookId }),
   output: webhookTest,
@@ -221,6 +230,7 @@ export const replayWebhook = record({
   name: 'webhooks.replay',
   summary: 'Deliver events again',
   description: 'Those of a time that the webhook asks for and that are still kept, delivered before or not.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/webhooks/{webhookId}/replay' },
   input: z.object({
     webhookId,
@@ -241,6 +251,7 @@ export const retryWebhookDelivery = record({
   name: 'webhooks.retry',
   summary: 'Deliver one event again',
   description: 'At once, and on the whole schedule again should that fail.',
+  userRole: 'ADMIN',
   route: { method: 'POST', path: '/webhooks/{webhookId}/deliveries/{deliveryId}/retry', body: 'none' },
   input: z.object({ webhookId, deliveryId: id().describe('The delivery’s id.') }),
   output: recordId,

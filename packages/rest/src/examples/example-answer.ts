@@ -1,6 +1,7 @@
-import { documentationOf, type Endpoint } from '@nova/contract';
+import type { Endpoint } from '@nova/contract';
+import { findDocumentationOrThrow } from '@nova/features/contract';
 import { z } from 'zod';
-import { demoRows } from './demo-agency.ts';
+import { demoRows } from '@nova/features/examples';
 import { buildExampleInput } from './example-input.ts';
 import { buildExample, exampleRecords, findRecordId } from './example-record.ts';
 
@@ -9,7 +10,7 @@ const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
 /** Returns the id in an answer: a new one for a create, otherwise the one in the path. */
 function findExampleId(endpoint: Endpoint): unknown {
   const [name = ''] = /\{(\w+)\}(?!.*\{)/u.exec(endpoint.route.path)?.slice(1) ?? [];
-  return buildExampleInput(endpoint)[name] ?? findRecordId(documentationOf(endpoint.name).singular);
+  return buildExampleInput(endpoint)[name] ?? findRecordId(findDocumentationOrThrow(endpoint.name).singular);
 }
 
 export function buildExampleAnswer(endpoint: Endpoint): unknown {

@@ -9,7 +9,7 @@ import {
 } from '@nova/contract';
 import { endpoints } from '@nova/features/contract';
 import { z } from 'zod';
-import { createDemoItem, demoRows, type DemoRow } from './demo-agency.ts';
+import { createDemoItem, demoRows, type DemoRow } from '@nova/features/examples';
 import { demoValues } from './demo-values.ts';
 
 export type Members = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { capitalise, kinds, type Endpoint, type Kind } from '@nova/contract';
 import { tableKinds, type TableKind } from '@nova/features/contract';
+import { exampleTexts } from '@nova/features/examples';
 import { cellText, csvRow } from '@nova/features';
 import { exampleRecords } from './example-record.ts';
 
@@ -17,12 +18,10 @@ const findTableKind = ({ searches }: Endpoint): TableKind => {
   return name;
 };
 
-const refusedRow =
-  csvRow(['First name', 'E-Mail', 'Rating', 'Problem']) +
-  csvRow(['Ada', 'ada.lovelace@inbox.example', '9', 'Column "Rating": must be from 0 to 5']);
-
+/** Returns the feature's own text, or a table with the example of the endpoint's kind. */
 export function renderExampleTable(endpoint: Endpoint): string {
-  if (endpoint.name === 'imports.rejects') return refusedRow;
+  const text = exampleTexts[endpoint.name];
+  if (text !== undefined) return text;
   const kind: Kind = kinds[findTableKind(endpoint)];
   const columns = chooseExampleColumns(kind);
   const record = exampleRecords[capitalise(kind.name)] ?? {};

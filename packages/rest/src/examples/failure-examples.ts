@@ -1,5 +1,5 @@
 import { errorCodes, errorTable, type ErrorCode, type ErrorDetails } from '@nova/contract';
-import { demoRows } from './demo-agency.ts';
+import { demoRows } from '@nova/features/examples';
 
 type Told = readonly [
   message: string,

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createSchemaBook, deprecationNotice, type Endpoint } from '@nova/contract';
 import {
-  createSchemaBook,
-  deprecationNotice,
-  documentationOf,
-  type Endpoint,
+  findDocumentationOrThrow,
+  eventStream,
+  failureEnvelope,
+  listEvents,
   resourceDocumentation,
-  resourceOf,
-} from '@nova/contract';
-import { eventStream, failureEnvelope, listEvents } from '@nova/features/contract';
+  extractResource,
+} from '@nova/features/contract';
 import { failureExamples } from '../examples/failure-examples.ts';
 import { basePath, type Served, wholeContract } from '../route-table.ts';
 import { buildCodeSamples } from '../samples/code-samples.ts';
@@ -80,10 +80,10 @@ const pickFailureExamples = (endpoints: readonly Endpoint[]): typeof failureExam
 const resources = Object.keys(resourceDocumentation);
 
 const sortEndpoints = ({ endpoints }: Served): readonly Endpoint[] =>
-  resources.flatMap((resource) => endpoints.filter(({ name }) => resourceOf(name) === resource));
+  resources.flatMap((resource) => endpoints.filter(({ name }) => extractResource(name) === resource));
 
 const listTags = (endpoints: readonly Endpoint[]): OpenApiDocument['tags'] =>
-  [...new Set(endpoints.map(({ name }) => documentationOf(name)))].map(({ title, description }) => ({
+  [...new Set(endpoints.map(({ name }) => findDocumentationOrThrow(name)))].map(({ title, description }) => ({
     name: title,
     description,
   }));
@@ -94,12 +94,12 @@ function completeOperation(
   schemas: NamedSchemas,
 ): Operation {
   const generated = moveQueryParameters(endpoint, operation);
-  const { operationId, tags, summary, description } = generated;
+  const { operationId, summary, description } = generated;
   const { deprecated } = endpoint;
   const requestBody = buildRequestBody(endpoint, generated, schemas);
   return {
     operationId,
-    tags,
+    tags: [findDocumentationOrThrow(endpoint.name).title],
     summary,
     ...(deprecated
       ? { deprecated: true, description: `${description} ${deprecationNotice(deprecated)}` }

@@ -16,7 +16,6 @@ import { securitySchemes } from './security-schemes.ts';
 
 export interface GeneratedOperation {
   readonly operationId: string;
-  readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly GeneratedParameter[];

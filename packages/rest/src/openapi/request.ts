@@ -1,14 +1,13 @@
 import {
   deprecationNotice,
   describeSchema,
-  documentationOf,
   type Endpoint,
   filePartOf,
   type JsonSchema,
   takesIdempotencyKey,
   findWrappedDeprecation,
 } from '@nova/contract';
-import { maximumFileSize } from '@nova/features/contract';
+import { findDocumentationOrThrow, maximumFileSize } from '@nova/features/contract';
 import type { z } from 'zod';
 import { largestJsonBody } from '../read-input.ts';
 import { buildExampleInput } from '../examples/example-input.ts';
@@ -81,7 +80,7 @@ const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + wo
 
 /** Returns the name of a body: `CandidateSetStatusBody` for `candidates.setStatus`. */
 const buildBodyName = ({ name }: Endpoint): string =>
-  `${documentationOf(name).singular}${capitalise(name.slice(name.indexOf('.') + 1))}Body`;
+  `${findDocumentationOrThrow(name).singular}${capitalise(name.slice(name.indexOf('.') + 1))}Body`;
 
 export function buildRequestBody(
   endpoint: Endpoint,

@@ -1,5 +1,5 @@
-import { commonErrors, documentationOf, type Endpoint, type ErrorCode, errorTable } from '@nova/contract';
-import { endpoints } from '@nova/features/contract';
+import { commonErrors, type Endpoint, type ErrorCode, errorTable } from '@nova/contract';
+import { findDocumentationOrThrow, endpoints } from '@nova/features/contract';
 import { z } from 'zod';
 import { buildExampleAnswer } from '../examples/example-answer.ts';
 import { findExampleText } from '../examples/example-text.ts';
@@ -99,7 +99,7 @@ const hasBareTwin = (endpoint: Endpoint): boolean =>
 /** Names the envelope of an endpoint: for `Candidate` it is `CandidateEnvelope`, and `CandidatePage` in lists. */
 function nameEnvelope(endpoint: Endpoint): { readonly name: string; readonly description: string } {
   const record = findSchemaId(endpoint.output);
-  const { title } = documentationOf(endpoint.name);
+  const { title } = findDocumentationOrThrow(endpoint.name);
   const plain = endpoint.route.withoutRequestId ? 'WithoutRequestId' : '';
   if (endpoint.envelope === 'publicJobs')
     return { name: 'PublicJobList', description: 'All the jobs of the company that the public may see.' };

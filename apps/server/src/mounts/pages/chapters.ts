@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { resourceDocumentation } from '@nova/contract';
+import { resourceDocumentation } from '@nova/features/contract';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { endpointHref, toSlug } from './resources.ts';
 

@@ -1,5 +1,5 @@
-import { type Endpoint, resourceDocumentation, resourceOf } from '@nova/contract';
-import { endpoints } from '@nova/features/contract';
+import type { Endpoint } from '@nova/contract';
+import { endpoints, resourceDocumentation, extractResource } from '@nova/features/contract';
 import { basePath, createSampleCall } from '@nova/rest';
 import type { OpenApiDocument } from '../openapi.ts';
 
@@ -27,7 +27,7 @@ export const resources: readonly Resource[] = Object.entries(resourceDocumentati
     const slug = toSlug(resource);
     const href = `/docs/reference/${slug}`;
     const resourceEndpoints = endpoints
-      .filter(({ name }) => resourceOf(name) === resource)
+      .filter(({ name }) => extractResource(name) === resource)
       .map((endpoint) => ({
         endpoint,
         path: `${basePath}${endpoint.route.path}`,

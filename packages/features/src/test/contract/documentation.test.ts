@@ -7,17 +7,15 @@ import {
   schemaDescriptions,
 } from '../../../../contract/src/documentation/descriptions.ts';
 import { simplifySchema } from '../../../../contract/src/documentation/schema-book.ts';
-import {
-  createSchemaBook,
-  describeSchema,
-  documentationOf,
-  errorTable,
-  kinds,
-  resourceDocumentation,
-} from '@nova/contract';
+import { createSchemaBook, describeSchema, errorTable, kinds } from '@nova/contract';
 import { endpoints } from '../../endpoints.ts';
 import { failureEnvelope } from '../../failure-envelope.ts';
 import { importLineSchemas } from '../../imports/import-lines.ts';
+import {
+  findDocumentationOrThrow,
+  resourceDocumentation,
+  extractResource,
+} from '../../resource-documentation.ts';
 import { partsOf } from './schema-walk.ts';
 
 describe('documentation', () => {
@@ -93,13 +91,15 @@ describe('documentation', () => {
 
   describe('the resources of the documentation', () => {
     it('Resources match those of the endpoints', () => {
-      const named = new Set(endpoints.map(({ name }) => name.split('.')[0]));
+      const named = new Set(endpoints.map(({ name }) => extractResource(name)));
       expect(Object.keys(resourceDocumentation).sort()).toEqual([...named].sort());
     });
 
     it('An endpoint’s name gives its resource', () => {
-      expect(documentationOf('jobs.get')).toBe(resourceDocumentation.jobs);
-      expect(() => documentationOf('cakes.bake')).toThrow('The resource of cakes.bake is not documented.');
+      expect(findDocumentationOrThrow('jobs.get')).toBe(resourceDocumentation.jobs);
+      expect(() => findDocumentationOrThrow('cakes.bake')).toThrow(
+        'The resource of cakes.bake is not documented.',
+      );
     });
 
     it('Headings are unique, and names can begin a schema’s name', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { endpoints } from '../../endpoints.ts';
+import { findDocumentationOrThrow } from '../../resource-documentation.ts';
 import { isDownload, successEnvelope } from '@nova/contract';
 
 describe('endpoints', () => {
@@ -42,6 +43,15 @@ describe('endpoints', () => {
   it('Only the calendar takes CALENDAR keys', () => {
     const calendars = endpoints.filter(({ role }) => role === 'CALENDAR').map(({ name }) => name);
     expect(calendars).toEqual(['interviews.calendar']);
+  });
+
+  it('Only ADMINs call the endpoints of their resources', () => {
+    const ofAdmins = endpoints.filter(({ name, role, route }) => {
+      const { ofAdmins: calls } = findDocumentationOrThrow(name);
+      return role === 'PRIVATE' && (calls === 'ALL' || (calls === 'WRITES' && route.method !== 'GET'));
+    });
+    expect(ofAdmins.filter(({ userRole }) => userRole !== 'ADMIN').map(({ name }) => name)).toEqual([]);
+    expect(ofAdmins.length).toBeGreaterThan(30);
   });
 
   describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(

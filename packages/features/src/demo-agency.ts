@@ -70,3 +70,11 @@ export function createDemoItem(group: string): DemoRow {
   const digits = createHash('sha256').update(group).digest('hex').slice(0, 12);
   return createRow(`060e-7490-873b-${digits}`, demoItems[group] ?? group);
 }
+
+/** The members of a person whom an example creates. */
+export const newPerson = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada.lovelace@inbox.example',
+  mobile: '+44 7700 900142',
+} as const;

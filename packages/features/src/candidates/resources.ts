@@ -1,0 +1,3 @@
+import { documentKind, kinds } from '@nova/contract';
+
+export const candidates = documentKind(kinds.candidate);

@@ -1,0 +1,3 @@
+import { documentKind, kinds } from '@nova/contract';
+
+export const files = documentKind(kinds.file);

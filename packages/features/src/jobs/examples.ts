@@ -1,0 +1,52 @@
+import { createDemoItem, demoRows } from '../demo-agency.ts';
+import type { FeatureExamples } from '../feature-examples.ts';
+
+export const jobsExamples: FeatureExamples = {
+  inputs: {
+    'applications.create': { candidateId: demoRows.candidate.id, jobId: demoRows.job.id },
+    'applications.moveStage': { stageCode: 'INTERVIEW', subStateName: 'First round' },
+    'applications.reject': { rejectReasonId: createDemoItem('jobPipelineRejectReasons').id },
+    'jobs.create': {
+      title: 'Legal Counsel',
+      location: 'Bristol, United Kingdom',
+      payCurrency: 'GBP',
+      payTenure: 'YEAR',
+      minPay: 72_000,
+      maxPay: 84_000,
+      openPositions: 1,
+      skills: ['Contract law'],
+      description: 'Contracts of a growing company.',
+      publishToWebsite: true,
+    },
+    'jobs.update': { openPositions: 2, hot: true, closingDate: null },
+    'applications.list': {
+      candidateId: demoRows.candidate.id,
+      jobId: demoRows.job.id,
+      stageCode: 'INTERVIEW',
+      rejected: false,
+    },
+    'jobs.list': { archived: false },
+    'jobs.search': { query: 'title:engineer AND hot:true', archived: false },
+  },
+  values: {
+    'Job.description': 'Contracts of a growing company.',
+    payCurrency: 'GBP',
+    payTenure: 'YEAR',
+    minPay: 98_000,
+    maxPay: 132_000,
+    openPositions: 1,
+    closingDate: '2026-12-22',
+    dateOpened: '2026-11-02',
+    publishToWebsite: true,
+    stageName: 'Sourced',
+    subStateName: 'First round',
+    rejectReasonId: null,
+    coverText: 'I have worked with contracts for six years.',
+    consentText: 'I agree that the agency keeps my data for this job.',
+    answers: { [demoRows.question.id]: true },
+    'JobQuestion.text': demoRows.question.name,
+    'JobQuestion.kind': 'YES_NO',
+    'JobQuestion.required': true,
+    'JobQuestion.options': [],
+  },
+};

@@ -1,0 +1,3 @@
+import { documentKind, kinds } from '@nova/contract';
+
+export const placements = documentKind(kinds.placement);
