@@ -1,7 +1,7 @@
 import { endpoints } from '@nova/features/contract';
 import { eventTypes } from '@nova/kinds';
 import type { Plugin } from 'vite';
-import { describeImportFields } from './import-fields.ts';
+import { describeImportFields } from './table-fields.ts';
 import { describeKinds } from './describe-kinds.ts';
 import { describeMerging } from './describe-merging.ts';
 import { describePrivacy } from './describe-privacy.ts';

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@nova/config';
 import { openDatabase } from '@nova/db';
 import { embeddedIn } from '@nova/embedded';
-import { lookForErasures } from './open-erasures.ts';
+import { lookForErasures } from './commands/open-erasures.ts';
 import type { Report, Shell, Tools } from './shell.ts';
 import type { Streams } from './terminal.ts';
 

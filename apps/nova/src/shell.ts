@@ -1,6 +1,6 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import type { CommandsLedger } from './open-erasures.ts';
+import type { CommandsLedger } from './commands/open-erasures.ts';
 import type { Ask, Screens, Streams } from './terminal.ts';
 
 export interface Report {

@@ -1,4 +1,4 @@
-import type { CommandsLedger } from '../src/open-erasures.ts';
+import type { CommandsLedger } from '../src/commands/open-erasures.ts';
 
 export const noErasures: CommandsLedger = {
   find: () => null,

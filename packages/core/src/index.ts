@@ -93,7 +93,7 @@ export {
   updateKind,
 } from './records/crud.ts';
 export { buildDeletion, deleteRecord, explainRefusal, inUse } from './records/delete-record.ts';
-export { computeDuplicateKeys, computeKeys, emailKey } from './records/duplicate-keys.ts';
+export { computeDuplicateKeys, computeKeys, emailKey } from './records/dedupe-keys.ts';
 export { findByReference } from './records/find-by-reference.ts';
 export { type CachedHits, createHitsCache, hitsKey } from './records/hits-cache.ts';
 export { reads } from './records/kind-reads.ts';

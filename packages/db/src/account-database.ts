@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from './database.ts';
 import { retryTransaction } from './errors/database-error.ts';
-import { runInImport } from './import-transaction.ts';
+import { runInImport } from './long-transaction.ts';
 import type { Waiting } from './postgres/account-turns.ts';
 import { type MayLag, createReader } from './read-replica.ts';
 

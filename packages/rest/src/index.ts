@@ -12,5 +12,5 @@ export { buildCodeSamples } from './samples/code-samples.ts';
 export { createSampleCall, sampleOrigin } from './samples/sample-call.ts';
 export { hasTag, sendFile } from './send-file.ts';
 export type { Served } from './route-table.ts';
-export type { KeylessBounds } from './uploads/open-upload.ts';
+export type { KeylessBounds } from './multipart/open-upload.ts';
 export { parseWeights } from './compress.ts';

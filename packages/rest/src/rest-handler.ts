@@ -22,7 +22,7 @@ import {
   type KeylessBounds,
   type KeylessForms,
   openUpload,
-} from './uploads/open-upload.ts';
+} from './multipart/open-upload.ts';
 
 export interface RestRequest {
   readonly request: IncomingMessage;

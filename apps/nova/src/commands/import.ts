@@ -9,9 +9,9 @@ import {
 import { type Command, Option } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { collect, leafCommand, novaLine } from '../command-line.ts';
-import { importFile } from '../import/import-file.ts';
-import { importFormats } from '../import/open-source.ts';
-import type { ImportOptions } from '../import/settings.ts';
+import { importFile } from './import/import-file.ts';
+import { importFormats } from './import/open-source.ts';
+import type { ImportOptions } from './import/settings.ts';
 import { progressBar, runUntilInterrupted } from '../long-command.ts';
 import { openFiles } from '../open-stores.ts';
 import { countsText, shortTime, textTable } from '../output-text.ts';

@@ -2,7 +2,7 @@ import { pullAccount, type PullProgress, type PullReport } from '@nova/pull';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { collect, leafCommand, addRequiredOption } from '../command-line.ts';
-import { formatErased, findErasedPersons } from '../import/erased.ts';
+import { formatErased, findErasedPersons } from './import/erased.ts';
 import { countsText } from '../output-text.ts';
 import { openFiles } from '../open-stores.ts';
 import { progressBar, type ProgressBar, runUntilInterrupted } from '../long-command.ts';

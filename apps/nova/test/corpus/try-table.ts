@@ -7,7 +7,7 @@ import type { Database } from '@nova/db';
 import { createAccount, createUser, countRecords, exportRecords } from '@nova/features';
 import { type CorpusTable, languages, type TruthRow, users } from '@nova/table-corpus';
 import { z } from 'zod';
-import { importFile } from '../../src/import/import-file.ts';
+import { importFile } from '../../src/commands/import/import-file.ts';
 import type { Tools } from '../../src/shell.ts';
 import { noErasures } from '../no-erasures.ts';
 import { quietStreams } from '../quiet-streams.ts';

@@ -1,4 +1,4 @@
-import { campaignAudience } from './campaign-audience.ts';
+import { campaignAudience } from './audience.ts';
 import { describe } from './describe.ts';
 import { find } from './find.ts';
 import { get } from './get.ts';

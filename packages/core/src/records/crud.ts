@@ -7,7 +7,7 @@ import { changeLocked } from './change-locked.ts';
 import { changeRecord, type CurrentRow, type RecordChange, statusChange } from './change-record.ts';
 import { type ChildRows, createPlain, createRecord, type Row } from './create-record.ts';
 import { assertBelongs, assertNeeded, assertRecordRoom, type RecordLimit } from './refusals.ts';
-import { computeDuplicateKeys } from './duplicate-keys.ts';
+import { computeDuplicateKeys } from './dedupe-keys.ts';
 import type { RecordKind } from './kinds.ts';
 import { compareLinks, linkRows, readLinks, replaceLinks } from './links.ts';
 import { type OwnRules, findRules } from './own-rules.ts';

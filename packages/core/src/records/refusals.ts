@@ -1,7 +1,7 @@
 import { NovaError } from '@nova/contract';
 import type { DuplicateRule, Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { computeKeys } from './duplicate-keys.ts';
+import { computeKeys } from './dedupe-keys.ts';
 
 /**
  * Creates the same error for unknown, malformed and foreign ids, so that it does not reveal which ids exist.

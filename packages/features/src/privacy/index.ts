@@ -1,7 +1,7 @@
 export { endPersons } from './end-persons.ts';
 export { createErasureLedger, type ErasureLedger, type ErasureLine } from './erasure-ledger.ts';
 export { readLatestErasures } from './ledger/erasure-lines.ts';
-export { importErasures } from './ledger/import-erasures.ts';
+export { importErasures } from './ledger/load-erasures.ts';
 export { findErasureLedger, type OpenedErasures, openErasureLedger } from './ledger/open-ledger.ts';
 export { type ErasureReplay, replayErasures } from './ledger/replay-erasures.ts';
 export { exportErasures, verifyErasures } from './ledger/verify-erasures.ts';

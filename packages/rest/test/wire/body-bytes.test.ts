@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { blockSize, createByteBlocks } from '../../src/uploads/byte-blocks.ts';
-import { announcesBody, hasBody } from '../../src/uploads/read-multipart.ts';
+import { blockSize, createByteBlocks } from '../../src/multipart/byte-blocks.ts';
+import { announcesBody, hasBody } from '../../src/multipart/read-multipart.ts';
 import { requestOf } from './support/request-of.ts';
 
 describe('body bytes', () => {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NovaError } from '@nova/contract';
-import { blockSize } from '../../src/uploads/byte-blocks.ts';
-import { readMultipart } from '../../src/uploads/read-multipart.ts';
+import { blockSize } from '../../src/multipart/byte-blocks.ts';
+import { readMultipart } from '../../src/multipart/read-multipart.ts';
 import {
   createKeylessForms,
   keylessBounds,
   openUpload,
   type OpenUpload,
-} from '../../src/uploads/open-upload.ts';
+} from '../../src/multipart/open-upload.ts';
 import { requestOf } from './support/request-of.ts';
 
 describe('forms', () => {

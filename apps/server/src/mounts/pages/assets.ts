@@ -14,7 +14,7 @@ const names = [
   'search.js',
   'start.js',
   'reference.js',
-  'campaign-preview.js',
+  'mail-preview.js',
   'favicon.svg',
 ] as const;
 

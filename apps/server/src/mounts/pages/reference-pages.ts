@@ -60,11 +60,7 @@ export const referencePage = (resource: Resource): DocsPage => {
     title,
     description: `The endpoints of ${title.toLowerCase()}: ${description}`,
     path: href,
-    scripts: [
-      'scalar.js',
-      'reference.js',
-      ...(slug === 'campaigns' ? (['campaign-preview.js'] as const) : []),
-    ],
+    scripts: ['scalar.js', 'reference.js', ...(slug === 'campaigns' ? (['mail-preview.js'] as const) : [])],
     content: `<h1>${escaped(title)}</h1>
 <p class="lead">${escaped(description)}${rules}</p>
 <form class="keys" autocomplete="off">
@@ -79,7 +75,7 @@ ${endpointTable(resource)}
   };
 };
 
-/** A form to preview a campaign; campaign-preview.js shows the mail in a sandbox. */
+/** A form to preview a campaign; mail-preview.js shows the mail in a sandbox. */
 const previewForm = `
 <form class="keys" id="preview" autocomplete="off" aria-label="Preview">
 <label><span>Campaign’s id</span> <input name="campaignId" required spellcheck="false"></label>

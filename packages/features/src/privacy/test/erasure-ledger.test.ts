@@ -5,7 +5,7 @@ import { createTestAccount, make, memoryLedger, type TestAccount } from '../../t
 import { createErasureLedger, type ErasureLedger, type ErasureLine } from '../erasure-ledger.ts';
 import { endPersons } from '../end-persons.ts';
 import { exportErasures, verifyErasures } from '../ledger/verify-erasures.ts';
-import { importErasures } from '../ledger/import-erasures.ts';
+import { importErasures } from '../ledger/load-erasures.ts';
 import { readLatestErasures } from '../ledger/erasure-lines.ts';
 import { newId } from '@nova/core';
 import { replayErasures } from '../ledger/replay-erasures.ts';

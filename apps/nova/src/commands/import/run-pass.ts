@@ -5,8 +5,8 @@ import {
   type ErasedPersons,
   type FileWriter,
 } from '@nova/features';
-import { progressBar, runUntilInterrupted } from '../long-command.ts';
-import type { Tools } from '../shell.ts';
+import { progressBar, runUntilInterrupted } from '../../long-command.ts';
+import type { Tools } from '../../shell.ts';
 import type { ImportSource } from './open-source.ts';
 
 /** One pass of a file into an account, or a dry run. */

@@ -18,10 +18,10 @@ import {
   type TableFile,
   type TableReading,
 } from '@nova/features';
-import type { Ask } from '../terminal.ts';
-import { callerPath } from '../command-line.ts';
-import { progressBar } from '../long-command.ts';
-import type { Tools } from '../shell.ts';
+import type { Ask } from '../../terminal.ts';
+import { callerPath } from '../../command-line.ts';
+import { progressBar } from '../../long-command.ts';
+import type { Tools } from '../../shell.ts';
 import { tableQuestions } from './table-questions.ts';
 
 export const importFormats = ['csv', 'xlsx', 'ndjson'] as const;

@@ -5,9 +5,9 @@ import {
   addArticle,
   type ImportReport,
 } from '@nova/features';
-import { novaLine } from '../command-line.ts';
-import type { Screens } from '../terminal.ts';
-import { textTable, wrapText } from '../output-text.ts';
+import { novaLine } from '../../command-line.ts';
+import type { Screens } from '../../terminal.ts';
+import { textTable, wrapText } from '../../output-text.ts';
 import {
   columnLines,
   isUnknownOwner,

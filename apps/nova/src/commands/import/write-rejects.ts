@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
 import { formatCsv, type OpenedTable, readRejectedRows, buildWorkbook, type LineError } from '@nova/features';
-import { callerPath } from '../command-line.ts';
+import { callerPath } from '../../command-line.ts';
 
 const otherWorkbooks: readonly string[] = ['.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];
 

@@ -1,5 +1,5 @@
 import type { ImportReport, ImportFindings, Problem } from '@nova/features';
-import { countsText } from '../output-text.ts';
+import { countsText } from '../../output-text.ts';
 import { formatErased } from './erased.ts';
 import { undoLine } from './table-text.ts';
 

@@ -1,8 +1,8 @@
 import { NovaError } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
 import { type ErasedPersons, hasErasures, type ImportReport } from '@nova/features';
-import { countsText } from '../output-text.ts';
-import type { Tools } from '../shell.ts';
+import { countsText } from '../../output-text.ts';
+import type { Tools } from '../../shell.ts';
 
 /**
  * Finds the persons that an import or pull must leave out because they were erased or anonymised

@@ -5,7 +5,7 @@ import {
   isKnownWithoutId,
   listNamedMembers,
 } from '@nova/features';
-import { shellWord } from '../command-line.ts';
+import { shellWord } from '../../command-line.ts';
 
 /** Describes columns that are left out or ambiguous, rows that hold no record, and the sheet. */
 export function columnLines(table: OpenedTable, dryRun: boolean): readonly string[] {

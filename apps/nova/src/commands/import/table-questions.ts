@@ -1,7 +1,7 @@
 import { importTypes } from '@nova/features/contract';
 import type { DateOrder, TableQuestions } from '@nova/features';
 import type { Database } from '@nova/db';
-import type { Ask } from '../terminal.ts';
+import type { Ask } from '../../terminal.ts';
 
 const orders: Readonly<Record<string, DateOrder>> = { 'day/month/year': 'dmy', 'month/day/year': 'mdy' };
 const leaveOut = 'leave it out';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type ImportMapping, importMapping } from '@nova/features/contract';
 import { NovaError } from '@nova/contract';
 import type { CsvTable } from '@nova/features';
-import { callerPath } from '../command-line.ts';
+import { callerPath } from '../../command-line.ts';
 
 /** @throws BAD_REQUEST for an unreadable or invalid file */
 export async function readMapping(file: string): Promise<ImportMapping> {

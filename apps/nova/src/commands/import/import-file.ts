@@ -7,11 +7,11 @@ import {
   type Settings,
   mergeSettings,
 } from '@nova/features';
-import type { Ask, Screens } from '../terminal.ts';
-import { callerPath } from '../command-line.ts';
-import { chooseAccount } from '../choose-account.ts';
-import { openFiles } from '../open-stores.ts';
-import type { Report, Tools } from '../shell.ts';
+import type { Ask, Screens } from '../../terminal.ts';
+import { callerPath } from '../../command-line.ts';
+import { chooseAccount } from '../../choose-account.ts';
+import { openFiles } from '../../open-stores.ts';
+import type { Report, Tools } from '../../shell.ts';
 import { findErasedPersons } from './erased.ts';
 import { linesText } from './lines-text.ts';
 import { type Answers, lookFirst } from './look-first.ts';

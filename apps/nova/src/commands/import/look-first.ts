@@ -1,6 +1,6 @@
 import { listUsers, type ImportFindings, nobody, type Settings, listNamedMembers } from '@nova/features';
-import type { Ask } from '../terminal.ts';
-import type { Tools } from '../shell.ts';
+import type { Ask } from '../../terminal.ts';
+import type { Tools } from '../../shell.ts';
 import { lookText } from './table-text.ts';
 import { formatListName, quoteFew } from './about-table.ts';
 import { type Pass, runPass } from './run-pass.ts';

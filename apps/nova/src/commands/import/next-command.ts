@@ -1,5 +1,5 @@
 import { type ImportFindings, nobody, type OpenedTable, listNamedMembers } from '@nova/features';
-import { novaLine, shellWord } from '../command-line.ts';
+import { novaLine, shellWord } from '../../command-line.ts';
 import type { ImportOptions } from './settings.ts';
 
 type TypedOptions = { readonly [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };

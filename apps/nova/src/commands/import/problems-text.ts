@@ -7,8 +7,8 @@ import {
   type LineError,
   listNamedMembers,
 } from '@nova/features';
-import { shellWord } from '../command-line.ts';
-import { wrapText } from '../output-text.ts';
+import { shellWord } from '../../command-line.ts';
+import { wrapText } from '../../output-text.ts';
 import { formatListName, quoteFew } from './about-table.ts';
 
 /** Causes that are shown after an import; before one, all are. */
