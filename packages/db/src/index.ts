@@ -1,8 +1,30 @@
-export { accountDatabase, type AccountDatabase, type AccountTransaction } from './account-database.ts';
+export {
+  accountDatabase,
+  type AccountDatabase,
+  type AccountTransaction,
+  type ModelTransaction,
+} from './account-database.ts';
 export { analyseTables, analyseUnseen } from './analyze-tables.ts';
-export type { Database, Health, OpenEmbedded, PrismaTransaction, QueryOptions, ReadReplica, ReplicaStanding, Snapshot } from './database.ts';
+export type {
+  Database,
+  Health,
+  OpenEmbedded,
+  PrismaTransaction,
+  QueryOptions,
+  ReadReplica,
+  ReplicaStanding,
+  Snapshot,
+} from './database.ts';
 export { busyWith, listErrorClasses, hasLeft, isUnavailable } from './errors/unavailable.ts';
-export { DatabaseError, foreignKeyViolation, isDiskFull, retryTransaction, sqlState, uniqueViolation, type DatabaseErrorCode } from './errors/database-error.ts';
+export {
+  DatabaseError,
+  foreignKeyViolation,
+  isDiskFull,
+  retryTransaction,
+  sqlState,
+  uniqueViolation,
+  type DatabaseErrorCode,
+} from './errors/database-error.ts';
 export { Prisma, PrismaClient } from './generated/client.ts';
 export { UnprovenStatementError } from './guard/statement-guard.ts';
 export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';
