@@ -1,3 +1,4 @@
+import { accountModels, type AccountModels } from './account-models.ts';
 import type { Database, QueryOptions } from './database.ts';
 import { retryTransaction } from './errors/database-error.ts';
 import { runInImport } from './long-transaction.ts';
@@ -7,6 +8,11 @@ import { type MayLag, createReader } from './read-replica.ts';
 export interface AccountTransaction {
   /** `$1` is the account's id, and `values` start at `$2`. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface ModelTransaction extends AccountTransaction {
+  /** Prisma's client of the account's tables (packages/db/README.md#prismas-client-of-one-account). */
+  readonly models: AccountModels;
 }
 
 /**
@@ -41,7 +47,7 @@ export interface AccountDatabase {
    */
   snapshot<T>(work: (view: AccountTransaction) => Promise<T>): Promise<T>;
   /** The work must be short: the embedded database has one backend, and all other statements wait for it. */
-  transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: ModelTransaction) => Promise<T>): Promise<T>;
   /** Runs a transaction of an import. Derived fields change in it without moving `updatedOn` (nova_importing). */
   inImport<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
 }
@@ -94,6 +100,7 @@ export function accountDatabase(database: Database, accountId: string, call?: Of
       return writing(() =>
         database.prisma.$transaction((prisma) =>
           work({
+            models: accountModels(prisma, accountId),
             async rows(text, values = []) {
               await guard.check(text);
               return prisma.$queryRawUnsafe(text, accountId, ...values);

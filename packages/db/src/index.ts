@@ -1,4 +1,9 @@
-export { accountDatabase, type AccountDatabase, type AccountTransaction } from './account-database.ts';
+export {
+  accountDatabase,
+  type AccountDatabase,
+  type AccountTransaction,
+  type ModelTransaction,
+} from './account-database.ts';
 export { analyseTables, analyseUnseen } from './analyze-tables.ts';
 export type {
   Database,

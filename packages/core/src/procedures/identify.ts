@@ -148,7 +148,10 @@ export function watchStatements(db: AccountDatabase, { trace, services }: Call):
     transaction: (work) =>
       watchStatement('BEGIN … COMMIT', () =>
         db.transaction((tx) =>
-          work({ rows: (text, values) => watchStatement(text, () => tx.rows(text, values)) }),
+          work({
+            models: tx.models,
+            rows: (text, values) => watchStatement(text, () => tx.rows(text, values)),
+          }),
         ),
       ),
     inImport: (work) => db.inImport(work),

@@ -8,6 +8,7 @@ import {
   accountDatabase,
   type AccountTransaction,
   type Database,
+  type ModelTransaction,
   retryTransaction,
   uniqueViolation,
 } from '@nova/db';
@@ -81,7 +82,7 @@ export async function findSite(
 }
 
 /** Runs work in a transaction under the account's lock for job pages, so that no other call changes them. */
-const runAlone = <T>({ db }: SitePlace, work: (tx: AccountTransaction) => Promise<T>): Promise<T> =>
+const runAlone = <T>({ db }: SitePlace, work: (tx: ModelTransaction) => Promise<T>): Promise<T> =>
   retryTransaction(() =>
     db.transaction(async (tx) => {
       await tx.rows(`SELECT nova_lock_account($1::uuid, 'job site')::text AS locked`);
@@ -140,7 +141,7 @@ const untouched = {
 
 async function writeSite(
   place: SitePlace,
-  tx: AccountTransaction,
+  tx: ModelTransaction,
   { userId, slug: requested, ...changes }: z.output<typeof jobSiteChanges>,
   attempt: number,
 ): Promise<JobSite> {
@@ -159,39 +160,27 @@ async function writeSite(
     slug,
     keyId,
   };
-  await tx.rows(storeStatement, [
-    ...[slug, keyId, site.language, site.accent],
-    ...[site.websiteUrl, site.imprintUrl, site.privacyUrl],
-  ]);
-  if (before !== null && !keepsKey) await tx.rows(revocation, [before.keyId]);
-  await recordChange(
-    place,
-    tx,
-    before === null ? 'create' : 'update',
-    compareFields(before ?? {}, toStoredSite(site)),
-  );
+  const stored = toStoredSite(site);
+  await tx.models.jobSite.upsert({
+    where: { accountId: account.id },
+    create: stored,
+    update: { ...stored, updatedOn: new Date() },
+  });
+  if (before !== null && !keepsKey) await revokeKey(tx, before.keyId);
+  await recordChange(place, tx, before === null ? 'create' : 'update', compareFields(before ?? {}, stored));
   return site;
 }
 
 const toStoredSite = ({ accountId: _account, name: _name, ...stored }: JobSite) => stored;
 
-const storeStatement = `
-  INSERT INTO job_sites ("accountId", slug, "keyId", language, accent, "websiteUrl", "imprintUrl", "privacyUrl")
-  VALUES ($1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8)
-  ON CONFLICT ("accountId") DO UPDATE SET slug = excluded.slug, "keyId" = excluded."keyId", language = excluded.language,
-    accent = excluded.accent, "websiteUrl" = excluded."websiteUrl", "imprintUrl" = excluded."imprintUrl",
-    "privacyUrl" = excluded."privacyUrl", "updatedOn" = now()`;
+const revokeKey = ({ models }: ModelTransaction, id: string): Promise<unknown> =>
+  models.apiKey.updateMany({ where: { id, revokedOn: null }, data: { revokedOn: new Date() } });
 
-const revocation = `UPDATE api_keys SET "revokedOn" = coalesce("revokedOn", now()) WHERE "accountId" = $1::uuid AND id = $2::uuid`;
-
-async function makeKey(place: SitePlace, tx: AccountTransaction, userId?: string): Promise<string> {
+async function makeKey(place: SitePlace, tx: ModelTransaction, requestedUserId?: string): Promise<string> {
   const { hash, prefix } = generateApiKey('PUBLIC');
   const id = newId();
-  await tx.rows(
-    `INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, hash)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, 'PUBLIC', 'published', $4, $5)`,
-    [id, await findUserIdOrThrow(place, tx, userId), prefix, hash],
-  );
+  const userId = await findUserIdOrThrow(place, tx, requestedUserId);
+  await tx.models.apiKey.create({ data: { id, userId, role: 'PUBLIC', jobs: 'published', prefix, hash } });
   return id;
 }
 
@@ -208,27 +197,23 @@ async function recordChange(
   ]);
 }
 
-async function isInForce(tx: AccountTransaction, keyId: string): Promise<boolean> {
-  const rows = await tx.rows(
-    'SELECT id FROM api_keys WHERE "accountId" = $1::uuid AND id = $2::uuid AND "revokedOn" IS NULL',
-    [keyId],
-  );
-  return rows.length > 0;
-}
+const isInForce = async ({ models }: ModelTransaction, keyId: string): Promise<boolean> =>
+  (await models.apiKey.count({ where: { id: keyId, revokedOn: null } })) > 0;
 
 async function findUserIdOrThrow(
   { actor }: SitePlace,
-  tx: AccountTransaction,
+  { models }: ModelTransaction,
   requested: string | undefined,
 ): Promise<string> {
-  const [user] =
+  const user =
     requested === undefined || isId(requested)
-      ? await tx.rows<{ id: string }>(
-          'SELECT id FROM users WHERE "accountId" = $1::uuid AND CASE WHEN $2::uuid IS NULL THEN NOT disabled ELSE id = $2::uuid END ORDER BY "createdOn", id LIMIT 1',
-          [requested ?? null],
-        )
-      : [];
-  if (user !== undefined) return user.id;
+      ? await models.user.findFirst({
+          where: requested === undefined ? { disabled: false } : { id: requested },
+          orderBy: [{ createdOn: 'asc' }, { id: 'asc' }],
+          select: { id: true },
+        })
+      : null;
+  if (user !== null) return user.id;
   if (requested === undefined)
     throw new NovaError('NOT_FOUND', 'The account has no user yet. `nova user create` makes one.');
   throw actor === null ? createUnknownIdError('user', requested, 'user list --account ID') : notFound('user');
@@ -243,8 +228,8 @@ export const closeSite = (place: SitePlace): Promise<JobSite> =>
   runAlone(place, async (tx) => {
     const site = await findSite(tx, place.account);
     if (site === null) throw new NovaError('NOT_FOUND', 'The account has no job pages.');
-    await tx.rows('DELETE FROM job_sites WHERE "accountId" = $1::uuid');
-    await tx.rows(revocation, [site.keyId]);
+    await tx.models.jobSite.deleteMany();
+    await revokeKey(tx, site.keyId);
     const clearedValues = Object.fromEntries(Object.keys(toStoredSite(site)).map((name) => [name, null]));
     await recordChange(place, tx, 'delete', compareFields(site, clearedValues));
     return site;

@@ -50,15 +50,12 @@ export async function createWebhook(
   });
   await ctx.db.transaction(async (tx) => {
     await tx.rows(`SELECT nova_lock_webhooks($1::uuid)::text AS locked`);
-    const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM webhooks WHERE "accountId" = $1::uuid`,
-    );
-    if (count >= mostWebhooks) throw createTooManyError();
-    await tx.rows(
-      `INSERT INTO webhooks ("accountId", id, "userId", url, description, types, include, secret, "createdOn", "updatedOn")
-       VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6::text[], $7, $8, $9::timestamptz, $9::timestamptz)`,
-      [id, ctx.user.id, url, description, types, include, sealWebhookSecret(ctx, id, secret), now],
-    );
+    if ((await tx.models.webhook.count()) >= mostWebhooks) throw createTooManyError();
+    const sealed = sealWebhookSecret(ctx, id, secret);
+    const stamps = { createdOn: now, updatedOn: now };
+    await tx.models.webhook.create({
+      data: { id, userId: ctx.user.id, ...visibleMembers, secret: sealed, ...stamps },
+    });
     await tx.rows(`SELECT nova_add_children($1::uuid, $2::jsonb)::text AS added`, [
       JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
     ]);
