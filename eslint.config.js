@@ -152,6 +152,7 @@ const readsEnvironment = [
   'apps/nova/src/command-line.ts',
   'tools/**',
   'packages/*/src/testing/**',
+  'packages/features/src/**/test/**',
   // A program of its own, in a package that depends on nothing.
   'packages/client/src/nova-mcp.ts',
   // What a child process is given, and what pg itself reads.
@@ -182,13 +183,16 @@ const spreadLiteral = {
   message: 'Write its members where the spread stands.',
 };
 
-/** A pattern that matches imports of what a feature may not use. */
-function featureRule(feature) {
+/** How deep the folders of a feature go. */
+const depths = [1, 2, 3];
+
+/** A pattern that matches imports of what a feature may not use, in its files of one depth. */
+function featureRule(feature, depth) {
   const others = Object.keys(features).filter(
     (other) => other !== feature && !features[feature].includes(other),
   );
   return {
-    regex: `^(?:\\.\\./)+(?:(?:${others.join('|')})/|(?:${composition.join('|')})\\.ts$)`,
+    regex: `^(?:\\.\\./){${depth}}(?:(?:${others.join('|')})/|(?:${composition.join('|')})\\.ts$)`,
     message: `packages/features/README.md does not let ${feature}/ import this.`,
   };
 }
@@ -212,12 +216,14 @@ const arrowRules = [
       packageRule(folder),
     ]),
   ),
-  ...Object.keys(features).map((feature) =>
-    imports(`packages/features/src/${feature}/**/*.ts`, [
-      noWire,
-      packageRule('packages/features'),
-      featureRule(feature),
-    ]),
+  ...Object.keys(features).flatMap((feature) =>
+    depths.map((depth) =>
+      imports(`packages/features/src/${feature}/${'*/'.repeat(depth - 1)}*.ts`, [
+        noWire,
+        packageRule('packages/features'),
+        featureRule(feature, depth),
+      ]),
+    ),
   ),
 ];
 

@@ -53,7 +53,7 @@ export interface Context {
 }
 
 /** Functions of a call for a verb that answers part by part. */
-export interface CallParts {
+interface CallParts {
   /** Returns undefined without an Idempotency-Key. */
   readonly attempt: () => Attempt | undefined;
   /** Logs the failure of a part, and emits the event of a reached limit, as if the whole call had failed. */

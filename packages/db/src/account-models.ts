@@ -38,14 +38,14 @@ type AccountModel<Name extends Prisma.ModelName> = Omit<
 };
 
 /**
- * Prisma's client of one account: the tables with an `accountId`, and of each the operations that are held to the
- * account. Results are plain promises, without Prisma's calls for relations.
+ * Prisma's client of one account: the tables with an `accountId`, and of each the operations that are confined to
+ * the account. Results are plain promises, without Prisma's calls for relations.
  */
 export type AccountModels = { readonly [Name in OwnedName as Uncapitalize<Name>]: AccountModel<Name> };
 
-/** A call could not be held to the account. It was not sent. */
-class UnheldCallError extends Error {
-  override readonly name = 'UnheldCallError';
+/** A call could not be confined to the account. It was not sent. */
+class UnconfinedCallError extends Error {
+  override readonly name = 'UnconfinedCallError';
 }
 
 type Args = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ interface Own {
 }
 
 /** A condition is added to the caller's, so that those of another account find nothing. */
-const holdWhere = ({ accountId }: Own, where: Args = {}): Args => ({
+const confineWhere = ({ accountId }: Own, where: Args = {}): Args => ({
   ...where,
   AND: [{ accountId }, { AND: where.AND }],
 });
@@ -65,57 +65,57 @@ const holdWhere = ({ accountId }: Own, where: Args = {}): Args => ({
 /** Relations are refused here, because a write to one may reach rows of another account. */
 function checkValues({ accountId, columns }: Own, values: Args): Args {
   const relation = Object.keys(values).find((name) => !columns.has(name));
-  if (relation !== undefined) throw new UnheldCallError(`Not sent: ${relation} is no column.`);
+  if (relation !== undefined) throw new UnconfinedCallError(`Not sent: ${relation} is no column.`);
   if ((values.accountId ?? accountId) !== accountId)
-    throw new UnheldCallError('Not sent: it writes a row of another account.');
+    throw new UnconfinedCallError('Not sent: it writes a row of another account.');
   return values;
 }
 
-const holdRow = (own: Own, row: Args): Args => ({ ...checkValues(own, row), accountId: own.accountId });
+const confineRow = (own: Own, row: Args): Args => ({ ...checkValues(own, row), accountId: own.accountId });
 
 /** The cast is safe because Prisma checks the arguments' types. */
 const asArgs = (value: unknown): Args => value as Args;
 
-type Hold = (own: Own, args: Args) => Args;
+type Confine = (own: Own, args: Args) => Args;
 
-const holdFound: Hold = (own, args) => ({ where: holdWhere(own, asArgs(args.where)) });
+const confineFound: Confine = (own, args) => ({ where: confineWhere(own, asArgs(args.where)) });
 
-const holdChanged: Hold = (own, args) => ({
-  ...holdFound(own, args),
+const confineChanged: Confine = (own, args) => ({
+  ...confineFound(own, args),
   data: checkValues(own, asArgs(args.data)),
 });
 
-const holdCreated: Hold = (own, { data }) => ({
+const confineCreated: Confine = (own, { data }) => ({
   data: Array.isArray(data)
-    ? data.map((row: unknown) => holdRow(own, asArgs(row)))
-    : holdRow(own, asArgs(data)),
+    ? data.map((row: unknown) => confineRow(own, asArgs(row)))
+    : confineRow(own, asArgs(data)),
 });
 
-const holdUpserted: Hold = (own, args) => ({
-  ...holdFound(own, args),
-  create: holdRow(own, asArgs(args.create)),
+const confineUpserted: Confine = (own, args) => ({
+  ...confineFound(own, args),
+  create: confineRow(own, asArgs(args.create)),
   update: checkValues(own, asArgs(args.update)),
 });
 
 /** An operation that is not here cannot be called. */
-const operations: Readonly<Record<string, Hold>> = {
-  findUnique: holdFound,
-  findUniqueOrThrow: holdFound,
-  findFirst: holdFound,
-  findFirstOrThrow: holdFound,
-  findMany: holdFound,
-  count: holdFound,
-  aggregate: holdFound,
-  groupBy: holdFound,
-  delete: holdFound,
-  deleteMany: holdFound,
-  update: holdChanged,
-  updateMany: holdChanged,
-  updateManyAndReturn: holdChanged,
-  create: holdCreated,
-  createMany: holdCreated,
-  createManyAndReturn: holdCreated,
-  upsert: holdUpserted,
+const operations: Readonly<Record<string, Confine>> = {
+  findUnique: confineFound,
+  findUniqueOrThrow: confineFound,
+  findFirst: confineFound,
+  findFirstOrThrow: confineFound,
+  findMany: confineFound,
+  count: confineFound,
+  aggregate: confineFound,
+  groupBy: confineFound,
+  delete: confineFound,
+  deleteMany: confineFound,
+  update: confineChanged,
+  updateMany: confineChanged,
+  updateManyAndReturn: confineChanged,
+  create: confineCreated,
+  createMany: confineCreated,
+  createManyAndReturn: confineCreated,
+  upsert: confineUpserted,
 };
 
 /**
@@ -123,7 +123,8 @@ const operations: Readonly<Record<string, Hold>> = {
  * because each foreign key begins with the account.
  */
 function refuseCursor({ cursor, select, include }: Args): void {
-  if (cursor !== undefined) throw new UnheldCallError('Not sent: a cursor may be a row of another account.');
+  if (cursor !== undefined)
+    throw new UnconfinedCallError('Not sent: a cursor may be a row of another account.');
   for (const nested of [select, include])
     for (const args of Object.values(nested ?? {}))
       if (typeof args === 'object' && args !== null) refuseCursor(asArgs(args));
@@ -133,11 +134,11 @@ type Call = (args: Args) => Promise<unknown>;
 
 const createModel = (delegate: Readonly<Record<string, Call>>, own: Own): object =>
   Object.fromEntries(
-    Object.entries(operations).map(([operation, hold]) => [
+    Object.entries(operations).map(([operation, confine]) => [
       operation,
       async (args: Args = {}) => {
         refuseCursor(args);
-        return await delegate[operation]?.({ ...args, ...hold(own, args) });
+        return await delegate[operation]?.({ ...args, ...confine(own, args) });
       },
     ]),
   );
@@ -155,7 +156,7 @@ const ownedTables: ReadonlyMap<string | symbol, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Holds Prisma's client to one account. An extension (`$extends`) would do the same, but it must be made before the
+ * Confines Prisma's client to one account. An extension (`$extends`) would do the same, but it must be made before the
  * transaction begins, and so would cost every transaction about 0.1 ms.
  */
 export function accountModels(client: Prisma.TransactionClient, accountId: string): AccountModels {

@@ -27,7 +27,7 @@ export interface CallTrace {
 }
 
 /** An Idempotency-Key, and the path it counts for (docs/interface/idempotency.md). */
-export interface SentIdempotencyKey {
+interface SentIdempotencyKey {
   readonly key: string;
   readonly pathOf: (procedure: string) => string;
 }

@@ -30,7 +30,7 @@ export async function identify(call: Call, role: KeyRole): Promise<KeyHolder> {
   return holder;
 }
 
-export interface Credential {
+interface Credential {
   /** Null if the key or session is unknown or has ended. */
   readonly find: () => Promise<KeyHolder | null>;
   readonly refusal: string;

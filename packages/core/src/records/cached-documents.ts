@@ -16,7 +16,7 @@ export interface DocumentCache {
   settle(): Promise<void>;
 }
 
-export interface DocumentCacheOptions {
+interface DocumentCacheOptions {
   readonly databaseOf: (accountId: string) => AccountDatabase;
   readonly analyze: (table: string) => Promise<unknown>;
   /** Called with the error of a failed write; the cache then pauses for a while. */

@@ -8,7 +8,7 @@ import { type RowKindName, rowKinds } from './kinds.ts';
 import { notFound } from './refusals.ts';
 
 /** The outcome by id. A record in neither map was left unchanged. */
-export interface GroupOutcome {
+interface GroupOutcome {
   readonly changed: Map<string, AuditChanges>;
   readonly failed: Map<string, NovaError>;
 }

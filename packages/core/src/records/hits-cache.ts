@@ -22,7 +22,7 @@ export interface HitsCache {
 /** Bytes per entry, in addition to its hits. */
 const otherBytes = 500;
 
-export interface HitsCacheOptions {
+interface HitsCacheOptions {
   /** Limit in bytes, 32 MiB by default. The least recently used entries are dropped. */
   readonly bound?: number;
   /**

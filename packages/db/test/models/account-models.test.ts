@@ -79,7 +79,7 @@ describe('the models of one account', () => {
     return keys.length > 1 ? { [keys.join('_')]: key } : key;
   }
 
-  it('no operation of any model reads, counts, changes, deletes or makes a row of another account', async () => {
+  it('An operation of a model never reads, counts, changes, deletes or makes a row of another account', async () => {
     const breaches: string[] = [];
     for (const table of world.tables) {
       const all = argumentsOf(table);

@@ -10,6 +10,7 @@ import * as contract from './contract.ts';
 import * as sessionContract from './session-contract.ts';
 import * as keysContract from './keys-contract.ts';
 import * as usageContract from './usage-contract.ts';
+import type {} from './ports.ts';
 
 export const accountsRouter = router({
   users: {

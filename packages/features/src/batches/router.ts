@@ -12,7 +12,7 @@ export const batchesRouter = router(
   objectOfMembers<BatchProcedures>(
     batchKindNames.map((name) => {
       const { plural } = kinds[name];
-      const createBatch = makeProcedure(batches[plural], batchVerb(name) as AnyVerb);
+      const createBatch = makeProcedure(batches[plural], batchVerb(name));
       return [plural, { createBatch }] as const;
     }),
   ),

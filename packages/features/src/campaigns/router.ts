@@ -40,6 +40,7 @@ import {
 import * as contract from './contract.ts';
 import * as campaignContentContract from './campaign-content-contract.ts';
 import * as mailContract from './mail-contract.ts';
+import type {} from './ports.ts';
 
 export const campaignsRouter = router({
   campaigns: {

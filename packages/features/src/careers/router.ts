@@ -10,6 +10,7 @@ import * as openJobsContract from './open-jobs-contract.ts';
 import * as contract from './contract.ts';
 import * as applicationMailsContract from './application-mails-contract.ts';
 import * as siteContract from './site-contract.ts';
+import type {} from './ports.ts';
 
 export const careersRouter = router({
   publicJobs: {

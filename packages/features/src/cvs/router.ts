@@ -3,6 +3,7 @@ import { keepParsedCv } from './keep-parsed-cv.ts';
 import { parseCv } from './parse-cv.ts';
 import { getParsedCv } from './get-parsed-cv.ts';
 import * as contract from './contract.ts';
+import type {} from './ports.ts';
 
 export const cvsRouter = router({
   candidates: {

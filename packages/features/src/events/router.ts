@@ -19,6 +19,7 @@ import {
 } from './webhooks/webhook-deliveries.ts';
 import * as contract from './contract.ts';
 import * as webhooksContract from './webhooks-contract.ts';
+import type {} from './ports.ts';
 
 /** Follows the feed; each event has its cursor, from which a client resumes (docs/interface/events.md#streams). */
 const stream = t.procedure

@@ -3,6 +3,7 @@ import { downloadFile, linkFile, listCandidateFiles } from './read-files.ts';
 import { uploadFile } from './upload-file.ts';
 import { deleteFile } from './delete-files.ts';
 import * as contract from './contract.ts';
+import type {} from './ports.ts';
 
 export const filesRouter = router({
   files: {

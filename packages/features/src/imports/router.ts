@@ -5,6 +5,7 @@ import { lookAtImport, runImport, uploadImport } from './uploads/upload-import.t
 import { undoUpload } from './write-uploads.ts';
 import * as tablesContract from './tables-contract.ts';
 import * as contract from './contract.ts';
+import type {} from './ports.ts';
 
 export const importsRouter = router({
   candidates: {

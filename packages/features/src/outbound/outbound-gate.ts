@@ -1,3 +1,4 @@
+import type {} from '@nova/core/ports';
 import type { Database } from '@nova/db';
 import type { Instance } from './instances.ts';
 
@@ -61,4 +62,10 @@ export async function describeOutbound(gate: OutboundGate): Promise<OutboundStat
       `This server sends no mail and no webhooks: its database does not know it as one that may. That is so after a restore, in ` +
       `a copy, and on another machine. If this is the server that is to send: nova outbound arm ${id}`,
   };
+}
+
+declare module '@nova/core/ports' {
+  interface Ports {
+    readonly outbound: OutboundGate;
+  }
 }

@@ -17,6 +17,7 @@ import * as consentsContract from './consents-contract.ts';
 import * as personDataContract from './person-data-contract.ts';
 import * as contract from './contract.ts';
 import * as retentionContract from './retention-contract.ts';
+import type {} from './ports.ts';
 
 const candidateEndings = endingVerbs('candidate');
 const candidateConsents = consentVerbs('candidate');

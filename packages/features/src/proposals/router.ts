@@ -2,6 +2,7 @@ import { procedure, router } from '@nova/core';
 import { getProposal, listProposals } from './read-proposals.ts';
 import { acceptProposal, refuseProposal } from './decide-proposals.ts';
 import * as contract from './contract.ts';
+import type {} from './ports.ts';
 
 export const proposalsRouter = router({
   proposals: {

@@ -18,7 +18,7 @@ import { createRecipientQueue } from './recipient-queue.ts';
 import type { SendingSettings } from './sending-settings.ts';
 
 /** Reports to the operator, once per change. */
-export interface SendingNews {
+interface SendingNews {
   /** Called when the mail server's availability has changed. */
   readonly onServer: (isUnavailable: boolean, reason: string) => void;
   /** Called for an error; the next turn retries. */

@@ -160,18 +160,18 @@ async function writeSite(
     slug,
     keyId,
   };
-  const stored = toStoredSite(site);
+  const row = toStoredSite(site);
   await tx.models.jobSite.upsert({
     where: { accountId: account.id },
-    create: stored,
-    update: { ...stored, updatedOn: new Date() },
+    create: row,
+    update: { ...row, updatedOn: new Date() },
   });
   if (before !== null && !keepsKey) await revokeKey(tx, before.keyId);
-  await recordChange(place, tx, before === null ? 'create' : 'update', compareFields(before ?? {}, stored));
+  await recordChange(place, tx, before === null ? 'create' : 'update', compareFields(before ?? {}, row));
   return site;
 }
 
-const toStoredSite = ({ accountId: _account, name: _name, ...stored }: JobSite) => stored;
+const toStoredSite = ({ accountId: _account, name: _name, ...row }: JobSite) => row;
 
 const revokeKey = ({ models }: ModelTransaction, id: string): Promise<unknown> =>
   models.apiKey.updateMany({ where: { id, revokedOn: null }, data: { revokedOn: new Date() } });

@@ -4,7 +4,7 @@ import { isId } from '@nova/core';
 import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import { transferKinds } from './kinds/transfer-kinds.ts';
 
-export interface NamedMember {
+interface NamedMember {
   readonly member: string;
   /** A group of the master data, `users` or `companies`. */
   readonly list: string;
