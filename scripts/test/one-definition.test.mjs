@@ -10,7 +10,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const files = projectFiles(root);
 
 const isCode = (path) =>
-  /^(?:packages|apps)\/[^/]+\/src\/|^prisma\//u.test(path) && !path.includes('/generated/');
+  /^(?:packages|apps)\/[^/]+\/src\/|^prisma\//u.test(path) && !/\/(?:generated|test)\//u.test(path);
 
 const fileName = (name) => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 

@@ -81,7 +81,7 @@ describe('turbo.json', () => {
     it(`${name} is named by the workspaces whose tests use it, and by no others, which need not run again`, () => {
       const handed = tested.filter((folder) => {
         const file = join(folder, 'turbo.json');
-        return existsSync(join(root, file)) && JSON.parse(read(file)).tasks.test.env.includes(name);
+        return existsSync(join(root, file)) && JSON.parse(read(file)).tasks.test.env?.includes(name);
       });
       const using = tested.filter((folder) =>
         ['jest.config.mjs', ...testFiles(folder).map((file) => join(testsFolder(root, folder), file))].some(
