@@ -50,10 +50,10 @@ export const derivedTables = {
               endpoints.map(({ name: one }) => extractResource(one)),
             ),
         )
-        .map(({ name, route, summary, description }) => [
+        .map(({ name, route, summary }) => [
           `\`${name}\``,
           route ? `\`${route.method} ${route.path}\`` : '',
-          description ? `${summary}. ${description}` : `${summary}.`,
+          summary,
         ]),
     ),
   fields: (schema) => fieldTable(named[mustBeThere(schema, Object.keys(named))]),

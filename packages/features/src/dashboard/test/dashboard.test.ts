@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Context, plainVerbs } from '@nova/core';
-import { getDashboard as verbGetDashboard } from '../dashboard.ts';
+import { getDashboard as answerDashboard } from '../dashboard.ts';
 import { archiveJob } from '../../jobs/jobs.ts';
-import { rejectApplication as verbRejectApplication } from '../../jobs/applications.ts';
+import { rejectApplication as answerRejection } from '../../jobs/applications.ts';
 import { cancelInterview } from '../../interviews/interviews.ts';
 import { getDashboard as endpoint } from '../contract.ts';
 import { plainEndpoints } from '@nova/contract';
@@ -21,7 +21,7 @@ describe('the dashboard', () => {
   let nora: string;
 
   const read = async (reader = ctx, asked = {}) => {
-    const answer = await through(endpoint, verbGetDashboard)(reader, asked);
+    const answer = await through(endpoint, answerDashboard)(reader, asked);
     return endpoint.output.parse(answer.toValue());
   };
 
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
         [archived, 'OFFER'],
       ] as const)
         await apply(jobId, stage);
-      await through(reject, verbRejectApplication)(ctx, { applicationId: await apply(job, 'INTERVIEW') });
+      await through(reject, answerRejection)(ctx, { applicationId: await apply(job, 'INTERVIEW') });
       const { jobs, funnel } = await read();
       expect(jobs).toEqual({ open: 2, positions: 2 });
       expect(funnel.map(({ total }) => total)).toEqual([2, 0, 0, 0, 1, 0]);

@@ -1,12 +1,12 @@
 import * as c from '../../contract.ts';
 import { type Context, plainVerbs } from '@nova/core';
-import { listInterviews as verbListInterviews } from '../interviews.ts';
+import { listInterviews as answerInterviews } from '../interviews.ts';
 import { make, through } from '../../testing/index.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 export async function listInterviews(ctx: Context, given: Given = {}) {
-  const page = await through(c.listInterviews, verbListInterviews)(ctx, given);
+  const page = await through(c.listInterviews, answerInterviews)(ctx, given);
   return { total: page.total, data: page.data.toValue() };
 }
 
