@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type Issue, NovaError } from './errors.ts';
 import { findCap } from './paging.ts';

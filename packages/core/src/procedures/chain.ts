@@ -51,7 +51,7 @@ export function createChain(endpoint: Endpoint, verb: AnyVerb): Chain {
     const input = readInZone<unknown>(chooseTimeZone(domain), () => schema.parse(rawInput));
     try {
       if (!settlesItself(input)) warnings.settle();
-      // The casts are safe, because `verbs` gives each endpoint a verb that takes its role's context.
+      // The casts are safe, because `procedure` compares each verb with its endpoint's role.
       const [ctx, given] = isSplit ? splitExpected(domain as Context, input) : [domain as Context, input];
       const result = await verb(ctx, given as never);
       if (type === 'query') warnings.settle();

@@ -94,14 +94,14 @@ function openApiMeta({ name, summary, description = '', route, userRole }: Endpo
 }
 
 /** The chain of each procedure, for adapters that call it without tRPC. */
-const chains = new WeakMap<object, Chain>();
+const chains = new WeakMap<object, { readonly name: string; readonly chain: Chain }>();
 
-/** @throws Error if `procedure` made no procedure of this name */
+/** @throws Error if the router's procedure of this name is not the endpoint's of this name */
 export function findChainOrThrow(router: AnyTRPCRouter, name: string): Chain {
   const procedures = router._def.procedures as Readonly<Record<string, object | undefined>>;
-  const chain = chains.get(procedures[name] ?? {});
-  if (!chain) throw new Error(`The router has no procedure of the endpoint ${name}.`);
-  return chain;
+  const registered = chains.get(procedures[name] ?? {});
+  if (registered?.name !== name) throw new Error(`The router has no procedure of the endpoint ${name}.`);
+  return registered.chain;
 }
 
 type Making<E extends Endpoint> = Readonly<Record<E['type'], (verb: VerbOf<E>) => ProcedureOf<E>>>;
@@ -124,7 +124,7 @@ export function makeProcedure(endpoint: Endpoint, verb: AnyVerb): object {
     return next({ ctx: { answer } });
   });
   const answering = endpoint.type === 'query' ? base.query(awaitAnswer) : base.mutation(awaitAnswer);
-  chains.set(answering, chain);
+  chains.set(answering, { name: endpoint.name, chain });
   return answering;
 }
 

@@ -1,4 +1,4 @@
-import { type AnyVerb, makeProcedure, type ProcedureOf, router } from '@nova/core';
+import { makeProcedure, type ProcedureOf, router } from '@nova/core';
 import { kinds, objectOfMembers } from '@nova/kinds';
 import { batches, batchKindNames } from './contract.ts';
 import { batchVerb } from './create-batch.ts';

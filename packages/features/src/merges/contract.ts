@@ -125,7 +125,7 @@ export const mergesOfKinds = {
 export const merge = z
   .object({
     id: z.string(),
-    kind: z.enum(mergedEntities),
+    kind: z.enum(mergedEntities).describe('The kind of the records.'),
     primaryId: z.string().describe('The survivor.'),
     duplicateIds: z.array(z.string()).describe('The records that were merged into it.'),
     state: z

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { findChainOrThrow } from '@nova/core';
+import { eventStream } from '../../events/contract.ts';
 import { endpoints } from '../../endpoints.ts';
 import { appRouter } from '../../app-router.ts';
 
@@ -12,5 +14,14 @@ describe('app router', () => {
     expect(endpoints.map(({ name }) => [name, typeOf(name)])).toEqual(
       endpoints.map(({ name, type }) => [name, type]),
     );
+  });
+
+  it('Every procedure answers the endpoint of its name, but for the stream of events', () => {
+    const names = Object.keys(appRouter._def.procedures);
+    const answering = names.filter((name) => name !== eventStream.procedure);
+    expect(answering.map((name) => typeof findChainOrThrow(appRouter, name))).toEqual(
+      answering.map(() => 'function'),
+    );
+    expect(answering.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
   });
 });
