@@ -234,6 +234,21 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
+/** The details that answers repeat under their own names. */
+export type RepeatedDetails = {
+  readonly [Name in Exclude<keyof ErrorDetails, 'data' | 'retryAfter' | 'cause'>]:
+    ErrorDetails[Name] | undefined;
+};
+
+/** Picks the repeated details in the order that they have in answers. JSON leaves out the undefined ones. */
+export const pickRepeated = ({ issues, limit, uses, conflicts, effect }: ErrorDetails): RepeatedDetails => ({
+  issues,
+  limit,
+  uses,
+  conflicts,
+  effect,
+});
+
 /** The error that rules throw; adapters turn it into an answer through `errorTable`. */
 export class NovaError extends Error {
   readonly code: ErrorCode;

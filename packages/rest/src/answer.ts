@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskKeys, type JsonParts } from '@nova/core';
-import { errorTable, type NovaError, type Warning } from '@nova/contract';
+import { errorTable, type NovaError, pickRepeated, type Warning } from '@nova/contract';
 import { encodeBytes, parseWeights, chooseWorthyEncoding } from './compress.ts';
 import { renderFailureBody } from './envelope-text.ts';
 
@@ -116,7 +116,6 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** Returns the envelope's facts under the names of RFC 9457 (docs/interface/errors.md#problem-details). */
 export function renderProblemBody(error: NovaError, { requestId, origin, warnings }: Answered): string {
-  const { data, issues, limit, uses, conflicts, effect } = error.details;
   return maskKeys(
     JSON.stringify({
       type: `${origin}/docs/errors#${error.code}`,
@@ -125,12 +124,8 @@ export function renderProblemBody(error: NovaError, { requestId, origin, warning
       detail: error.message,
       instance: uuid.test(requestId) ? `urn:uuid:${requestId}` : `#${requestId}`,
       code: error.code,
-      ...(issues ? { issues } : {}),
-      ...(limit ? { limit } : {}),
-      ...(uses ? { uses } : {}),
-      ...(conflicts ? { conflicts } : {}),
-      ...(effect ? { effect } : {}),
-      ...(data === undefined ? {} : { existingId: data }),
+      ...pickRepeated(error.details),
+      existingId: error.details.data,
       ...(warnings.length > 0 ? { warnings } : {}),
     }),
   );

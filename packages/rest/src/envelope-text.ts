@@ -1,5 +1,5 @@
 import { maskKeys, renderJsonParts, type DocumentPage, type JsonParts } from '@nova/core';
-import type { Endpoint, FeedPage, NovaError, Warning } from '@nova/contract';
+import { type Endpoint, type FeedPage, type NovaError, pickRepeated, type Warning } from '@nova/contract';
 
 /** Puts the answer into its envelope. JSON from the database is not parsed (docs/interface/envelope.md#success). */
 export function renderSuccessBody(
@@ -50,18 +50,13 @@ export function renderFailureBody(
   requestId: string,
   warnings: readonly Warning[] = [],
 ): string {
-  const { data, issues, limit, uses, conflicts, effect } = error.details;
   const text = JSON.stringify({
-    data: data ?? null,
+    data: error.details.data ?? null,
     error: error.code,
     message: error.message,
     success: false,
     requestId,
-    ...(issues ? { issues } : {}),
-    ...(limit ? { limit } : {}),
-    ...(uses ? { uses } : {}),
-    ...(conflicts ? { conflicts } : {}),
-    ...(effect ? { effect } : {}),
+    ...pickRepeated(error.details),
   });
   return maskKeys(`${text.slice(0, -1)}${renderWarnings(warnings)}}`);
 }

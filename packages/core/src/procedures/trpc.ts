@@ -1,11 +1,4 @@
-import {
-  type Conflict,
-  type ErrorCode,
-  errorTable,
-  type Issue,
-  type LimitReached,
-  type Uses,
-} from '@nova/contract';
+import { type ErrorCode, errorTable, pickRepeated, type RepeatedDetails } from '@nova/contract';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -13,17 +6,12 @@ import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
 
 /** The `error.data` of a tRPC client. */
-export interface ErrorData {
+export interface ErrorData extends Partial<RepeatedDetails> {
   readonly error: ErrorCode;
   readonly status: number;
   readonly requestId: string | undefined;
   readonly data: string | null;
-  readonly issues?: readonly Issue[];
-  readonly limit?: LimitReached;
-  readonly uses?: Uses;
-  readonly conflicts?: readonly Conflict[];
-  readonly effect?: Readonly<Record<string, unknown>>;
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
 }
 
 /** Milliseconds between a stream's pings (docs/interface/events.md#streams). */
@@ -38,19 +26,14 @@ export const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: streamPingMs } },
     errorFormatter: ({ shape, error, ctx }) => {
       const { code, message, details } = toNovaError(error);
-      const { data, issues, limit, uses, conflicts, effect, retryAfter } = details;
       const { status, trpc } = errorTable[code];
       const extra: ErrorData = {
         error: code,
         status,
         requestId: ctx?.requestId,
-        data: data ?? null,
-        ...(issues ? { issues } : {}),
-        ...(limit ? { limit } : {}),
-        ...(uses ? { uses } : {}),
-        ...(conflicts ? { conflicts } : {}),
-        ...(effect ? { effect } : {}),
-        ...(retryAfter === undefined ? {} : { retryAfter }),
+        data: details.data ?? null,
+        ...pickRepeated(details),
+        retryAfter: details.retryAfter,
       };
       const { path, ...known } = shape.data;
       return {

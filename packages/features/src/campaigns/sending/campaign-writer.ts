@@ -11,6 +11,7 @@ import {
   trackMail,
   writeMail,
 } from '@nova/mail';
+import { BoundedCache } from '../../accounts/bounded-cache.ts';
 import { freezeLinks } from '../returns/campaign-links.ts';
 import { reads, removeCache, documentJoins, documentSql, buildIdRows } from '@nova/core';
 import { buildMailAddresses, type MailPlaces } from '../mail-tokens.ts';
@@ -29,7 +30,6 @@ interface Prepared {
   readonly content: CampaignContent;
   readonly links: ReadonlyMap<string, number>;
   readonly key: DkimKey | null;
-  readonly until: number;
 }
 
 /** Milliseconds after which templates and sender are read again, so that changes take effect. */
@@ -49,14 +49,14 @@ const largeRecord = 65_536;
 
 /** Renders mails from the records as they are now (docs/interface/mail.md#headers). */
 export function createCampaignWriter({ database, places, workers, keyOf }: WriterOptions): MailWriter {
-  const prepared = new Map<string, Prepared>();
+  const prepared = new BoundedCache<Prepared>(mostPrepared, preparedForMs);
   const prepare = async (
     accountId: string,
     campaignId: string,
     entity: Claimed['entity'],
   ): Promise<Prepared> => {
-    const cachedCampaign = prepared.get(campaignId);
-    if (cachedCampaign !== undefined && cachedCampaign.until > performance.now()) return cachedCampaign;
+    const cachedCampaign = prepared.get(campaignId, performance.now());
+    if (cachedCampaign !== undefined) return cachedCampaign.value;
     const db = accountDatabase(database, accountId);
     const content = await readContent(db, campaignId);
     const { links, names } = await workers.read(content, accountId).catch(throwCannotSend);
@@ -66,11 +66,8 @@ export function createCampaignWriter({ database, places, workers, keyOf }: Write
       content,
       links: content.trackClicks ? await freezeLinks(db, campaignId, links) : new Map<string, number>(),
       key: await keyOf(accountId, extractDomain(content.sender.email)),
-      until: performance.now() + preparedForMs,
     };
-    prepared.delete(campaignId);
-    prepared.set(campaignId, preparedCampaign);
-    for (const [old] of prepared) if (prepared.size > mostPrepared) prepared.delete(old);
+    prepared.set(campaignId, preparedCampaign, performance.now());
     return preparedCampaign;
   };
   return {

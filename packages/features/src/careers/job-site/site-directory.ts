@@ -1,7 +1,7 @@
 import { jobSite } from '../site-contract.ts';
 import type { KeyHolder } from '@nova/core';
 import { parseKeyHolder, keyColumns, keyTables } from '../../accounts/key-directory.ts';
-import { BoundedCache } from '../../accounts/look-up.ts';
+import { BoundedCache } from '../../accounts/bounded-cache.ts';
 import type { Database } from '@nova/db';
 import type { JobSite } from './job-site.ts';
 
