@@ -6,6 +6,8 @@ const settings = {
   loader: 'ts',
   target: 'es2022',
   format: 'esm',
+  // Imports of JSON keep `with { type: 'json' }`, as Node has them.
+  supported: { 'import-attributes': true },
   sourcemap: 'external',
   sourcesContent: false,
 };

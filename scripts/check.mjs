@@ -1,6 +1,7 @@
 // Runs what is quick to check, two checks at a time: npm run check, or those whose name begins so: npm run check -- lint
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { dropStaleTypes } from './dev/stale-types.mjs';
 import { checkSetup, root } from './launch.mjs';
 
 const lint = (...words) => [
@@ -39,6 +40,7 @@ if (chosen.length === 0) {
 checkSetup();
 const { build } = await import('./build/build.mjs');
 await build({ root, quiet: true });
+dropStaleTypes(root);
 const failed = [];
 const queue = [...chosen];
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));

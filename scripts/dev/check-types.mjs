@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dropStaleTypes } from './stale-types.mjs';
 
 let stopped = () => {};
 
@@ -20,6 +21,7 @@ checkTypes.stop = () => stopped();
 
 /** As `npm run typecheck` does: what it learns it keeps, so that the next looks at what changed alone. */
 async function startCheck(root) {
+  dropStaleTypes(root);
   // The compiler itself, without the program of Node around it that would outlive being ended.
   const { default: compiler } = await import(
     pathToFileURL(join(root, 'node_modules/typescript-7/lib/getExePath.js')).href

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Editors write a file in several steps, and several files at once: changes this close together are one, in milliseconds. */
 const quiet = 40;
 
-const isSource = /\/src\/.*\.ts$/;
+const isSource = /\/src\/.*\.(?:ts|json)$/;
 /** What the whole build must see: the database client and the packages' entry points follow from it. */
 const needsBuild = /(^|\/)(schema\.prisma|package\.json|generate\.mjs)$/;
 const restartsOnly = /^prisma\/|\/public\//;

@@ -10,24 +10,24 @@ import * as es from '../src/texts/es.ts';
 import * as fr from '../src/texts/fr.ts';
 import * as it_ from '../src/texts/it.ts';
 import * as nl from '../src/texts/nl.ts';
-import { duplicateTexts as duplicatesNl } from '../src/features/duplicates/texts/nl.ts';
-import { duplicateTexts as duplicatesIt } from '../src/features/duplicates/texts/it.ts';
-import { duplicateTexts as duplicatesFr } from '../src/features/duplicates/texts/fr.ts';
-import { duplicateTexts as duplicatesEs } from '../src/features/duplicates/texts/es.ts';
-import { duplicateTexts as duplicatesEn } from '../src/features/duplicates/texts/en.ts';
-import { duplicateTexts as duplicatesDe } from '../src/features/duplicates/texts/de.ts';
-import { proposalTexts as proposalsNl } from '../src/features/proposals/texts/nl.ts';
-import { proposalTexts as proposalsIt } from '../src/features/proposals/texts/it.ts';
-import { proposalTexts as proposalsFr } from '../src/features/proposals/texts/fr.ts';
-import { proposalTexts as proposalsEs } from '../src/features/proposals/texts/es.ts';
-import { proposalTexts as proposalsEn } from '../src/features/proposals/texts/en.ts';
-import { proposalTexts as proposalsDe } from '../src/features/proposals/texts/de.ts';
-import { privacyTexts as privacyDe } from '../src/features/privacy/texts/de.ts';
-import { privacyTexts as privacyEn } from '../src/features/privacy/texts/en.ts';
-import { privacyTexts as privacyEs } from '../src/features/privacy/texts/es.ts';
-import { privacyTexts as privacyFr } from '../src/features/privacy/texts/fr.ts';
-import { privacyTexts as privacyIt } from '../src/features/privacy/texts/it.ts';
-import { privacyTexts as privacyNl } from '../src/features/privacy/texts/nl.ts';
+import duplicatesDe from '../src/features/duplicates/texts/de.json' with { type: 'json' };
+import duplicatesEn from '../src/features/duplicates/texts/en.json' with { type: 'json' };
+import duplicatesEs from '../src/features/duplicates/texts/es.json' with { type: 'json' };
+import duplicatesFr from '../src/features/duplicates/texts/fr.json' with { type: 'json' };
+import duplicatesIt from '../src/features/duplicates/texts/it.json' with { type: 'json' };
+import duplicatesNl from '../src/features/duplicates/texts/nl.json' with { type: 'json' };
+import privacyDe from '../src/features/privacy/texts/de.json' with { type: 'json' };
+import privacyEn from '../src/features/privacy/texts/en.json' with { type: 'json' };
+import privacyEs from '../src/features/privacy/texts/es.json' with { type: 'json' };
+import privacyFr from '../src/features/privacy/texts/fr.json' with { type: 'json' };
+import privacyIt from '../src/features/privacy/texts/it.json' with { type: 'json' };
+import privacyNl from '../src/features/privacy/texts/nl.json' with { type: 'json' };
+import proposalsDe from '../src/features/proposals/texts/de.json' with { type: 'json' };
+import proposalsEn from '../src/features/proposals/texts/en.json' with { type: 'json' };
+import proposalsEs from '../src/features/proposals/texts/es.json' with { type: 'json' };
+import proposalsFr from '../src/features/proposals/texts/fr.json' with { type: 'json' };
+import proposalsIt from '../src/features/proposals/texts/it.json' with { type: 'json' };
+import proposalsNl from '../src/features/proposals/texts/nl.json' with { type: 'json' };
 
 const src = join(import.meta.dirname, '../src');
 
@@ -49,12 +49,17 @@ const tables = {
 };
 const names = Object.keys(tables) as (keyof typeof tables)[];
 
+/** A table without its words. */
+const shapeOf = (table: unknown): unknown =>
+  JSON.parse(JSON.stringify(table), (_key, value: unknown) => (typeof value === 'string' ? '' : value));
+
 const valuesIn = (text: unknown): readonly string[] =>
   [...new Set(JSON.stringify(text).match(/\{\w+\}/gu) ?? [])].sort();
 
 describe('the tables of languages', () => {
   it.each(names)('contain every text: %s', (name) => {
     expect(Object.keys(tables[name].texts).sort()).toEqual(Object.keys(en).sort());
+    expect(shapeOf(tables[name].texts)).toEqual(shapeOf(en));
   });
 
   it.each(names)('use the values that English uses: %s', (name) => {
@@ -67,11 +72,22 @@ describe('the tables of languages', () => {
   it.each(names)('name the same kinds and fields: %s', (name) => {
     expect(Object.keys(tables[name].words.kinds)).toEqual(Object.keys(de.words.kinds));
     expect(Object.keys(tables[name].words.fields)).toEqual(Object.keys(de.words.fields));
+    expect(shapeOf(tables[name].words)).toEqual(shapeOf(de.words));
   });
 
   it('Tables have no key of a later table too', () => {
     const keys = Object.values(later).flatMap((table) => Object.keys(table));
     expect(keys.filter((key) => key in core)).toEqual([]);
+  });
+
+  it('Tables share no key', () => {
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /(?:^|[\\/])texts[\\/](?:settings[\\/])?en\.json$/u.test(path),
+    );
+    const keys = files.flatMap((path) =>
+      Object.keys(JSON.parse(readFileSync(join(src, path), 'utf8')) as object),
+    );
+    expect(keys).toHaveLength(Object.keys(en).length);
   });
 
   it('hold no text that nothing shows', () => {

@@ -1,10 +1,8 @@
 import { use, useMemo } from 'react';
-import type { Counted, Like } from './counted.ts';
+import type { Counted } from './counted.ts';
 import type { TextValues } from './fill-text.ts';
 import type { Language } from './languages.ts';
 import { useTexts } from './use-texts.tsx';
-
-type AnyTexts = Readonly<Record<string, string | Counted>>;
 
 export interface LaterTexts<Key extends string> {
   readonly phrase: (key: Key, values?: TextValues) => string;
@@ -17,15 +15,15 @@ export interface LaterTexts<Key extends string> {
  * above.
  * @param loaders of the table of each language
  */
-export function laterTexts<English extends AnyTexts>(
-  loaders: Readonly<Record<Language, () => Promise<Like<English>>>>,
+export function laterTexts<English extends Readonly<Record<keyof English, string | Counted>>>(
+  loaders: Readonly<Record<Language, () => Promise<{ readonly default: English }>>>,
 ): () => LaterTexts<keyof English & string> {
   type Key = keyof English & string;
-  const loading = new Map<Language, Promise<Like<English>>>();
-  const loadTable = (language: Language): Promise<Like<English>> => {
+  const loading = new Map<Language, Promise<English>>();
+  const loadTable = (language: Language): Promise<English> => {
     const pendingTable = loading.get(language);
     if (pendingTable) return pendingTable;
-    const table = loaders[language]();
+    const table = loaders[language]().then((module) => module.default);
     loading.set(language, table);
     // A failed load is dropped, so that the next use tries again.
     table.catch(() => loading.delete(language));

@@ -16,7 +16,7 @@ import {
   writeMail,
 } from '@nova/mail';
 import { parseTemplates } from './application-mail-settings.ts';
-import { builtInTemplates } from './built-in-templates.ts';
+import { builtInTemplate } from './built-in-templates.ts';
 
 /** Seconds until the next attempt after a lost connection, or while mail workers are busy or mail is withheld. */
 const soon = 60;
@@ -118,7 +118,7 @@ async function writeApplicationMail(
   const template = parseTemplates(about.templates).find(
     (one) => one.kind === kind && one.language === language,
   );
-  const { subject, html, text } = template ?? builtInTemplates[kind][language];
+  const { subject, html, text } = template ?? builtInTemplate(kind, language);
   const record = {
     agency,
     job,

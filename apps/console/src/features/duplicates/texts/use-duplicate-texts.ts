@@ -1,14 +1,14 @@
 import { laterTexts } from '../../../texts/later-texts.ts';
-import type { duplicateTexts } from './en.ts';
+import type english from './en.json';
 
-export type DuplicateTextKey = keyof typeof duplicateTexts;
+export type DuplicateTextKey = keyof typeof english;
 
 /** Returns the texts about duplicates and merges. */
-export const useDuplicateTexts = laterTexts<typeof duplicateTexts>({
-  en: () => import('./en.ts').then((table) => table.duplicateTexts),
-  de: () => import('./de.ts').then((table) => table.duplicateTexts),
-  fr: () => import('./fr.ts').then((table) => table.duplicateTexts),
-  es: () => import('./es.ts').then((table) => table.duplicateTexts),
-  it: () => import('./it.ts').then((table) => table.duplicateTexts),
-  nl: () => import('./nl.ts').then((table) => table.duplicateTexts),
+export const useDuplicateTexts = laterTexts<typeof english>({
+  en: () => import('./en.json', { with: { type: 'json' } }),
+  de: () => import('./de.json', { with: { type: 'json' } }),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  es: () => import('./es.json', { with: { type: 'json' } }),
+  it: () => import('./it.json', { with: { type: 'json' } }),
+  nl: () => import('./nl.json', { with: { type: 'json' } }),
 });

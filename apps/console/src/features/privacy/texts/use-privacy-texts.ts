@@ -1,12 +1,12 @@
 import { laterTexts } from '../../../texts/later-texts.ts';
-import type { privacyTexts } from './en.ts';
+import type english from './en.json';
 
 /** Returns the texts about privacy. */
-export const usePrivacyTexts = laterTexts<typeof privacyTexts>({
-  en: () => import('./en.ts').then((table) => table.privacyTexts),
-  de: () => import('./de.ts').then((table) => table.privacyTexts),
-  fr: () => import('./fr.ts').then((table) => table.privacyTexts),
-  es: () => import('./es.ts').then((table) => table.privacyTexts),
-  it: () => import('./it.ts').then((table) => table.privacyTexts),
-  nl: () => import('./nl.ts').then((table) => table.privacyTexts),
+export const usePrivacyTexts = laterTexts<typeof english>({
+  en: () => import('./en.json', { with: { type: 'json' } }),
+  de: () => import('./de.json', { with: { type: 'json' } }),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  es: () => import('./es.json', { with: { type: 'json' } }),
+  it: () => import('./it.json', { with: { type: 'json' } }),
+  nl: () => import('./nl.json', { with: { type: 'json' } }),
 });

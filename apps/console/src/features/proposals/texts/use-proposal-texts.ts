@@ -1,12 +1,12 @@
 import { laterTexts } from '../../../texts/later-texts.ts';
-import type { proposalTexts } from './en.ts';
+import type english from './en.json';
 
 /** Returns the texts about proposals. */
-export const useProposalTexts = laterTexts<typeof proposalTexts>({
-  en: () => import('./en.ts').then((table) => table.proposalTexts),
-  de: () => import('./de.ts').then((table) => table.proposalTexts),
-  fr: () => import('./fr.ts').then((table) => table.proposalTexts),
-  es: () => import('./es.ts').then((table) => table.proposalTexts),
-  it: () => import('./it.ts').then((table) => table.proposalTexts),
-  nl: () => import('./nl.ts').then((table) => table.proposalTexts),
+export const useProposalTexts = laterTexts<typeof english>({
+  en: () => import('./en.json', { with: { type: 'json' } }),
+  de: () => import('./de.json', { with: { type: 'json' } }),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  es: () => import('./es.json', { with: { type: 'json' } }),
+  it: () => import('./it.json', { with: { type: 'json' } }),
+  nl: () => import('./nl.json', { with: { type: 'json' } }),
 });
