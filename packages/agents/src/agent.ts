@@ -9,7 +9,10 @@ export interface Agent {
   readonly holder: KeyHolder;
 }
 
-/** A tool's own call was counted before. Its warnings are strict, so nothing of the input is ignored silently. */
+/**
+ * Returns the call with which a tool runs procedures. It is not counted again, and its warnings are strict, so
+ * that no part of the input is ignored silently.
+ */
 const createOwnCall = (call: Call): Call => ({ ...call, counted: true, warnings: new Warnings(true) });
 
 export type RecordValue = Readonly<Record<string, unknown>>;

@@ -35,8 +35,8 @@ export const plans = {
     writesPerMinute: 60, // a form once a second
     usagePerDay: 1_000, // a sync every few minutes
     candidateRecords: 10_000, // a young agency's whole list
-    companyRecords: 2_500, // four candidates to a client
-    parsesPerMinute: 5, // by hand
+    companyRecords: 2_500, // one client company for four candidates
+    parsesPerMinute: 5, // one person who uploads CVs by hand
     parseRequestsPerHour: 100,
     parseRequestsPerDay: 400, // leaves room for four refused uploads to one CV
     parsedCvsPerDay: 100,

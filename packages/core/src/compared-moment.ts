@@ -1,7 +1,7 @@
 import { findDayEdges, isDay } from '@nova/kinds';
 import type { Context } from './context.ts';
 
-/** The range that timestamps may have. A day at its end would exceed it in some time zones. */
+/** The range of timestamps that can be stored. In some time zones, its first or last day extends beyond it. */
 const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map((text) =>
   Date.parse(text),
 );
@@ -9,7 +9,7 @@ const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].m
 /**
  * Returns the instant of a bound (docs/interface/values.md#bounds). A day alone is a day of the account's time
  * zone.
- * @param bound an instant in UTC or a day, from the contract's `comparedInstant`
+ * @param bound an instant in UTC or a day, from the contract's `comparableInstant`
  * @param edge `from` for the beginning of the day, `before` for its end
  * @returns ISO 8601 in UTC
  */

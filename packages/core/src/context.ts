@@ -44,8 +44,8 @@ export interface Context {
   /** The caller's network address, if any. */
   readonly address?: string;
   /**
-   * Aborts when the caller disconnects; undefined for work without a waiting caller. A wait before a write ends
-   * then.
+   * Aborts when the caller disconnects, which ends any wait before a write. Undefined for work that no caller
+   * waits for.
    */
   readonly left?: AbortSignal;
   /** Returns the current time; tests replace it. */

@@ -9,11 +9,16 @@ import type { RulesByKind } from './records/own-rules.ts';
 export interface FeatureRules {
   /** The rules of kinds beyond their definitions. */
   readonly rules: RulesByKind;
-  /** The sources of what callers read of records beyond their definitions. */
+  /** The sources of reads that do not follow from a kind's definition. */
   readonly reads: SourcesByKind;
-  /** Returns the record as the fullest read of the endpoint's resource shows it; undefined if no read shows it. */
+  /**
+   * Returns the schema of the fullest read of the endpoint's resource; undefined if the resource has no read.
+   */
   readonly findRecordSchema: (endpoint: Endpoint) => z.core.$ZodType | undefined;
-  /** Returns the record that another was merged into; its id is null if it is gone, too. */
+  /**
+   * Finds the record into which the given one was merged; its id is null if it no longer exists. Undefined for
+   * a record that was not merged.
+   */
   readonly findMergeSurvivor: (
     ctx: { readonly db: AccountDatabase },
     entity: MergedName,

@@ -16,14 +16,15 @@ export interface ModelTransaction extends AccountTransaction {
 }
 
 /**
- * Nothing else sets `$1` to the account's id (packages/db/src/guard/README.md#the-rule).
+ * Runs statements of one account. Only this interface sets `$1` to the account's id
+ * (packages/db/src/guard/README.md#the-rule).
  * @throws UnprovenStatementError from every method, before anything is sent
  */
 export interface AccountDatabase {
   readonly accountId: string;
   /**
-   * Reads rows; JSON columns are text. A `dynamic` text is assembled per call and not prepared. The time and number of
-   * `search` texts are limited.
+   * Reads rows; JSON columns are text. With `dynamic`, the text is assembled per call and not prepared. With
+   * `search`, the time and the number of statements are limited.
    */
   rows<Row>(
     text: string,
@@ -31,8 +32,8 @@ export interface AccountDatabase {
     options?: { readonly dynamic?: boolean; readonly search?: boolean },
   ): Promise<Row[]>;
   /**
-   * Returns true if reads may go to the replica. It has no unlogged tables, so a statement that names one costs two
-   * calls: the replica refuses it, and the primary answers.
+   * Returns true if reads may go to the replica. A replica has no unlogged tables, so a statement that names
+   * one costs two calls: the replica refuses it, and the primary answers.
    */
   lags(): boolean;
   /** Writes, and repeats the statement after a deadlock. JSON columns are text. `unbounded` means no time limit. */
@@ -48,7 +49,10 @@ export interface AccountDatabase {
   snapshot<T>(work: (view: AccountTransaction) => Promise<T>): Promise<T>;
   /** The work must be short: the embedded database has one backend, and all other statements wait for it. */
   transaction<T>(work: (tx: ModelTransaction) => Promise<T>): Promise<T>;
-  /** Runs a transaction of an import. Derived fields change in it without moving `updatedOn` (nova_importing). */
+  /**
+   * Runs a transaction of an import. Changes of derived fields do not change `updatedOn` there
+   * (nova_importing).
+   */
   inImport<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
 }
 

@@ -56,7 +56,7 @@ interface Own {
   readonly columns: ReadonlySet<string>;
 }
 
-/** A condition is added to the caller's, so that those of another account find nothing. */
+/** Adds the account to the caller's conditions, so that rows of other accounts are never found. */
 const confineWhere = ({ accountId }: Own, where: Args = {}): Args => ({
   ...where,
   AND: [{ accountId }, { AND: where.AND }],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The name is the text by which other records show this one. */
+/** A record of the demo agency. Other records show it by its `name`. */
 export interface DemoRow {
   readonly id: string;
   readonly name: string;

@@ -11,7 +11,10 @@ type Procedures = {
   };
 };
 
-/** The procedures of kinds that need none of their own (ARCHITECTURE.md#adding-a-kind). The loop loses their names. */
+/**
+ * The procedures of kinds that need none of their own (ARCHITECTURE.md#adding-a-kind). The type is stated,
+ * because the loop loses the kinds' names.
+ */
 export const plainKindsRouter = router(
   objectOfMembers<Procedures>(
     plainKindNames.map((name) => {

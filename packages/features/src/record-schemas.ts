@@ -4,7 +4,10 @@ import { batchResult } from './batches/contract.ts';
 import { masterDataItem } from './configuration/contract.ts';
 import { endpoints } from './endpoints.ts';
 
-/** Returns the record as the fullest read of its resource shows it. For a batch it returns the batch of such records. */
+/**
+ * Returns the schema of the fullest read of the endpoint's resource; for a batch, the schema of a batch of such
+ * records.
+ */
 export function findRecordSchema({ name, type, output }: Endpoint): z.core.$ZodType | undefined {
   if (type === 'query') return undefined;
   const [resource = ''] = name.split('.');
@@ -29,7 +32,7 @@ function recordOfResource(resource: string): z.core.$ZodType | undefined {
   return readElsewhere[resource];
 }
 
-/** Records whose resource has no read of its own. */
+/** Schemas of records whose resource has no get, list or search. */
 const readElsewhere: Readonly<Record<string, z.core.$ZodType>> = {
   masterData: masterDataItem,
 };

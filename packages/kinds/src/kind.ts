@@ -1,6 +1,9 @@
 import type { Fields } from './fields/field.ts';
 
-/** A field that bare words of a query search. If the field has a weight of its own, the index alone answers a query of it. */
+/**
+ * A field that is searched by words of a query without a field name. A query of a field with a weight reads
+ * only the search vectors.
+ */
 export type Searchable =
   | string
   | { readonly field: string; readonly weight: 'A' | 'B' | 'C' }

@@ -14,7 +14,10 @@ export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>
     Object.entries(from).map(([name, value]) => [name, make(value as From[keyof From], name)] as const),
   );
 
-/** Creates an object of the caller's type. A test of the caller compares that type with the loop. */
+/**
+ * Creates an object of a type that the caller states, because TypeScript cannot derive it from entries. Tests
+ * of the callers compare the type with the entries.
+ */
 export const objectOfMembers = <Shape extends object>(
   entries: Iterable<readonly [keyof Shape, unknown]>,
 ): Shape => Object.fromEntries(entries) as Shape;
@@ -26,22 +29,22 @@ interface ListLimit {
 }
 
 export const listLimits = {
-  /** The limit follows from the index, which holds 1 MiB of a record, long texts included. */
+  /** The search index holds 1 MiB of a record, long texts included, which limits its lists of texts. */
   texts: { entries: 1_000, characters: textLimits.long },
-  /** Tags are searchable too, so they have a limit of characters. */
+  /** Tags are in the search index too, so their characters have a limit. */
   tags: { entries: 500, characters: textLimits.long },
-  /** No form shows so many fields. */
+  /** The limit is higher than the number of fields that any form shows. */
   customFields: { entries: 500 },
   choices: { entries: 500 },
-  /** A person can still choose from this many options. */
+  /** The options of one custom field, from which a person can still choose. */
   options: { entries: 1_000 },
   history: { entries: 200 },
   languages: { entries: 100 },
   references: { entries: 100 },
   people: { entries: 100 },
-  /** The ids of so many members are about 400 kB in one call. */
+  /** The members of a distribution list that one call adds or removes. Their ids are about 400 kB. */
   members: { entries: 10_000 },
-  /** People choose these by hand; larger numbers are found by a query. */
+  /** The records that one call names by their ids. To choose more records, a caller gives a query. */
   chosen: { entries: 1_000 },
   testAddresses: { entries: 5 },
   /** There are two kinds of mail in six languages. */

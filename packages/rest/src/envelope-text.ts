@@ -36,7 +36,7 @@ function renderPaging({ envelope }: Endpoint, answer: unknown): string {
   return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${facetsText}`;
 }
 
-/** The contract guarantees this type and the next one. */
+/** This cast and the next one are safe, because the contract's envelope guarantees the type. */
 const toFeedPage = (answer: unknown): FeedPage<unknown> => answer as FeedPage<unknown>;
 
 const toPage = (answer: unknown): DocumentPage<unknown> => answer as DocumentPage<unknown>;

@@ -37,8 +37,8 @@ export interface DescribedField {
 }
 
 /**
- * The number of options that are listed: of one field, of all fields of a kind, and at least of each field. Who needs
- * one of the others must look it up.
+ * The number of options that are listed: of one field, of all fields of a kind, and at least of each field.
+ * Agents must look up further options.
  */
 const mostOptions = { ofField: 100, ofKind: 2_000, atLeast: 5 } as const;
 

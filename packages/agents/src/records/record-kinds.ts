@@ -35,7 +35,7 @@ export interface RecordKind {
   readonly timeline?: Endpoint | undefined;
   /** The endpoint of a part of the single read, if that part has its own. */
   readonly content?: Endpoint | undefined;
-  /** The members of a list's records, and below those of the single read. */
+  /** The members of records in lists; `shown` has those of the single read. */
   readonly listed: Members;
   readonly shown: Members;
   readonly listPlan: TextPlan;
@@ -43,7 +43,7 @@ export interface RecordKind {
 }
 
 /**
- * Further long texts: those of applications on the web, and those of a mailing or of the server that refused it. The
+ * Further long texts: those of applications on the web, and the preheader and status message of a campaign. The
  * definitions of kinds do not mark them as long.
  */
 const submittedNames = ['coverText', 'answers', 'consentText'];

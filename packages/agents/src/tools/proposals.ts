@@ -6,7 +6,7 @@ import { createAgentContext, parseForAgent } from '../agent.ts';
 import { quotedLength } from '../texts/quote.ts';
 import { noticed, tool } from './tool.ts';
 
-/** A member whose texts may be quoted. */
+/** A member of any type, whose texts may be quoted (texts/quote.ts). */
 const quotable = z.unknown();
 const proposal = z.strictObject({
   id: z.string(),

@@ -80,7 +80,10 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
   });
   return {
     create,
-    /** The create of a kind with `duplicates`. It travels in the query string, because the body is the record. */
+    /**
+     * The create of a kind with `duplicates`. `allowDuplicate` is in the query string, because the body is the
+     * record.
+     */
     createUnlessDuplicate: record({
       ...create,
       route: { ...create.route, method: 'POST', query: Object.keys(allowDuplicate) },
@@ -129,7 +132,7 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
       ]),
       output,
     }),
-    /** This list takes no filters. `list` has one for each reference of the kind. */
+    /** A list without filters, whereas `list` has a filter for each reference of the kind. */
     listAll: list({
       name: `${plural}.list` as const,
       summary: `List ${plural}`,
@@ -157,7 +160,7 @@ function createSingleSchema<F extends Fields>(kind: Kind<string, F>, output: z.Z
   const schema = singleSchema(kind);
   const description = `${capitalise(addArticle(kind.singular))} as it is read alone: what lists show, and what only it shows.`;
   if (alone) return schema.meta({ id: `${capitalise(kind.name)}Detail`, description });
-  // The members are equal, so one name serves both.
+  // The single read has the same members as lists, so it uses the named schema of lists.
   return output as unknown as typeof schema;
 }
 
@@ -215,6 +218,6 @@ export const createIdInput = <Name extends string, Shape = unknown>(
 ): z.ZodObject<WithId<Name, Shape>> =>
   buildObjectSchema<Record<`${Name}Id`, Id> & Shape>([
     [`${name}Id`, id().describe(`The ${singular}’s id.`)],
-    // The cast holds because a shape's members are zod's own types.
+    // The cast is safe: `ZodRawShape` has the wider type of zod's core, but all schemas here are a `ZodType`.
     ...(Object.entries(shape) as [string, z.ZodType][]),
   ]);

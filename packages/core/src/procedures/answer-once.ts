@@ -140,8 +140,10 @@ function answerToKeep(
   if (role === 'PUBLIC') return null;
   const { code, message, details } = toNovaError(outcome.error);
   const { status } = errorTable[code];
-  // A CONFLICT quotes current values, so a retry must compare again. Another attempt may have taken over the claim.
+  // 401, 429 and 5xx are not stored, because a retry may succeed.
   if (status === 401 || status === 429 || status >= 500) return null;
+  // CONFLICT is not stored: it quotes current values, so a retry must compare again. IDEMPOTENCY_IN_PROGRESS is not
+  // stored, because another attempt may have taken over the claim.
   if (code === 'CONFLICT' || code === 'IDEMPOTENCY_IN_PROGRESS') return null;
   const { data, issues } = details;
   return {

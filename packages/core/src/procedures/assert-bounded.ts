@@ -1,15 +1,15 @@
 import { listLimits, NovaError } from '@nova/contract';
 
 /**
- * Bounds of one input for any endpoint (docs/interface/errors.md#bodies). The server's only thread walks over it
- * several times, and other calls wait for that.
+ * Bounds of one input for any endpoint (docs/interface/errors.md#bodies). The server's only thread traverses an
+ * input several times, while other calls wait.
  */
 const bounds = {
   /** Levels of lists and objects. */
   depth: 64,
   /** Entries of one list or members of one object: the longest list of any endpoint. */
   entries: listLimits.members.entries,
-  /** Values in all: the largest list twice, and as many again. */
+  /** Values of the whole input. There is room for two of the longest lists and for other members. */
   values: 50_000,
 } as const;
 
@@ -32,7 +32,7 @@ export function assertBounded(input: unknown): void {
   }
 }
 
-/** A file has no parts. */
+/** Lists the values of a list or of an object. A file counts as a single value. */
 function listParts(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [];

@@ -121,7 +121,10 @@ function splitExpected(ctx: Context, input: unknown): [Context, unknown] {
   return [expected === undefined ? ctx : { ...ctx, expected }, write];
 }
 
-/** Members that a verb itself may ignore, such as an invalid query or an unknown user. */
+/**
+ * Members of an input whose values a verb may ignore with a warning, such as an invalid query or an unknown
+ * user.
+ */
 const leavesOut: readonly string[] = [
   'query',
   ...Object.values(kinds).flatMap(({ fields }) =>
@@ -131,6 +134,6 @@ const leavesOut: readonly string[] = [
   ),
 ];
 
-/** Returns true if the verb settles all warnings itself, before it writes, because it may add some. */
+/** Returns true if the verb calls `warnings.settle` itself before it writes, because it may add warnings. */
 const settlesItself = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && leavesOut.some((member) => member in input);

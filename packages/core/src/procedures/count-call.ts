@@ -42,9 +42,9 @@ export async function countWrites(call: Call, { account }: KeyHolder, writes: nu
 
 /** Calls a minute by visitors of job pages, including their scripts. */
 const visitorLimits = {
-  /** A fast reader, or a school class behind one address. */
+  /** The limit allows for a fast reader, and for a school class behind one address. */
   pagesOfAddress: 240,
-  /** Far beyond an agency's busiest day, and within what one server can answer. */
+  /** The limit is far beyond an agency's busiest day, and within what one server can answer. */
   pagesOfSite: 3_000,
 } as const;
 
@@ -71,7 +71,10 @@ const hourMs = 60 * 60 * 1000;
 /** Time of each limit's last event from this process, so that a flood of refused calls does not query the database. */
 const lastEventTimes = new Map<string, number>();
 
-/** Limits that are remembered. With more at once, all are forgotten, and events repeat within the hour. */
+/**
+ * The maximum of entries in `lastEventTimes`. Beyond it, all are removed, and events may repeat within the
+ * hour.
+ */
 const mostRemembered = 10_000;
 
 /** Emits an event for a reached limit, once an hour (docs/interface/events.md#types). The call does not wait for it. */

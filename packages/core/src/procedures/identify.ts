@@ -81,7 +81,9 @@ export function createContext(call: Call, holder: KeyHolder, lag?: MayLag): Cont
   };
 }
 
-/** Reports a part that failed while the call itself succeeds. Our own errors are logged. */
+/**
+ * Reports a part that failed while the call itself succeeds. Errors with a status of 500 or more are logged.
+ */
 function reportPart({ trace, services }: Call, { account }: KeyHolder, error: NovaError): void {
   if (error.status >= 500) trace.failure = error;
   recordLimit(services, accountDatabase(services.database, account.id), error);

@@ -45,7 +45,7 @@ type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind, Ct
   input: z.output<I>,
 ) => Promise<Answer<O, K>>;
 
-/** Verbs that anybody may call have no account. */
+/** The type of an endpoint's verb. The context of an endpoint without a key has no account. */
 export type VerbOf<E extends Endpoint> = Verb<
   E['input'],
   E['output'],
@@ -96,7 +96,9 @@ function openApiMeta({ name, summary, description = '', route, userRole }: Endpo
 /** The chain of each procedure, for adapters that call it without tRPC. */
 const chains = new WeakMap<object, { readonly name: string; readonly chain: Chain }>();
 
-/** @throws Error if the router's procedure of this name is not the endpoint's of this name */
+/**
+ * @throws Error unless `makeProcedure` made the router's procedure of this name for the endpoint of this name
+ */
 export function findChainOrThrow(router: AnyTRPCRouter, name: string): Chain {
   const procedures = router._def.procedures as Readonly<Record<string, object | undefined>>;
   const registered = chains.get(procedures[name] ?? {});
@@ -107,8 +109,8 @@ export function findChainOrThrow(router: AnyTRPCRouter, name: string): Chain {
 type Making<E extends Endpoint> = Readonly<Record<E['type'], (verb: VerbOf<E>) => ProcedureOf<E>>>;
 
 /**
- * Makes the procedure of an endpoint: pass its verb to `query` or to `mutation`, as the endpoint asks. tRPC knows only
- * the input's type, because the chain reads and validates it.
+ * Returns a function `query` or `mutation`, depending on the endpoint, which makes the procedure from a verb.
+ * tRPC has no schema of the input, because the chain validates it.
  */
 export function procedure<E extends Endpoint>(endpoint: E): Making<E> {
   const make = (verb: AnyVerb) => makeProcedure(endpoint, verb);

@@ -3,13 +3,16 @@ import type { MayLag } from '@nova/db';
 import type { KeyHolder } from '../key-holder.ts';
 import type { Call } from './call.ts';
 
-/** Replaces an unknown position. No replica reaches it, so the primary is read. */
+/**
+ * A WAL position that no replica reaches. It is stored if the real one is unknown, so that the key reads the
+ * primary.
+ */
 const beyondAll = 2n ** 63n;
 
 /**
  * Returns the replica that a call may read, and the position that it must have reached. Mutations read from the
- * primary. Downloads do too, because only it has their files and views. So do websites, because a job must disappear
- * at once.
+ * primary. Downloads do too, because only the primary has their files and views. Calls with a PUBLIC key do
+ * too, because a job must disappear from websites at once.
  * @returns undefined if only the primary will do
  */
 export async function mayLag(

@@ -12,7 +12,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-/** Each resource with the procedures that all routers have of it. */
+/** The procedures of all routers, by resource. */
 type Combined<Routers extends readonly AnyTRPCRouter[]> = {
   [Resource in keyof Intersection<RecordOf<Routers[number]>>]: {
     [Name in keyof Intersection<RecordOf<Routers[number]>>[Resource]]: Intersection<
@@ -21,7 +21,7 @@ type Combined<Routers extends readonly AnyTRPCRouter[]> = {
   };
 };
 
-/** Lets the compiler take a type that it has not worked out yet for a record of procedures. */
+/** Lets the compiler treat a type that it has not resolved yet as a record of procedures. */
 type AsRecord<T> = T extends RouterRecord ? T : never;
 
 /**

@@ -31,8 +31,8 @@ const mostRemembered = 20_000;
 const mostDue = 2_000;
 const batch = 100;
 /**
- * ANALYZE runs once so many rows were written. Otherwise a table that was analysed while empty is scanned for
- * every record until autovacuum runs.
+ * The number of written rows after which ANALYZE runs once. Without it, a table that was analysed while empty
+ * is scanned for every record until autovacuum runs.
  */
 const worthALook = 100;
 /** Milliseconds of pause after a failed write, for example because the database is read-only. */

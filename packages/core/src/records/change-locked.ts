@@ -34,7 +34,7 @@ export async function changeLocked(
   return id;
 }
 
-/** Does the same in the caller's transaction. */
+/** Does the same as `changeLocked` in the caller's transaction. */
 export const changeInTransaction = (
   ctx: Context,
   tx: AccountTransaction,

@@ -22,7 +22,10 @@ export interface RecordChange {
 
 const optimisticAttempts = 3;
 
-/** Only moves in the company tree can conflict while the row is locked. */
+/**
+ * Attempts while the row is locked. A second one is needed, because moves in the company tree can still
+ * conflict.
+ */
 const lockedAttempts = 2;
 
 /** Decides a change; `db` may be a transaction. */

@@ -186,7 +186,7 @@ interface PlainCreation {
   readonly values: readonly unknown[];
 }
 
-/** Builds the same creation as a statement, for the caller's transaction. */
+/** Builds the statement that `createPlain` runs, for use in the caller's transaction. */
 export function plainCreation(
   ctx: Context,
   kind: RowKindName,
@@ -221,7 +221,7 @@ export function plainCreation(
   };
 }
 
-/** So many numbers per span are reserved one at a time, and further ones in blocks. */
+/** The number of reservations per span that take one number each. Further ones take a block. */
 const singly = 8;
 const spanMs = 1_000;
 /** Numbers per block. The end of a process may leave a gap of up to this size. */
@@ -249,7 +249,7 @@ class ReferenceNumbers {
     return this.#reserved > singly ? blockSize : 1;
   }
 
-  /** Adds numbers of a block, or of a refused create. */
+  /** Adds unused numbers: the rest of a block, or the number of a create that was refused. */
   add(first: number, count = 1): void {
     this.#spare.push(...Array.from({ length: count }, (_, at) => first + at));
     this.#spare.sort((a, b) => a - b);

@@ -18,7 +18,7 @@ import type { RecordSource } from './record-source.ts';
 type ReadOf = RecordSource | ((account: Context['account']) => RecordSource);
 export type SourcesByKind = Readonly<Partial<Record<RowKindName, ReadOf>>>;
 
-/** A context by which callers read records. */
+/** The part of a context that is needed to find the source of a read. */
 type Reader = Pick<ContextWith<'features'>, 'account' | 'ports'>;
 
 const ofKinds: Readonly<Partial<Record<string, { readonly single: RecordSource }>>> = reads;

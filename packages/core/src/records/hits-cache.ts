@@ -7,7 +7,7 @@ export interface CachedHits {
   readonly total: number;
   /** The position of the first hit in `near`, from 0. */
   readonly from: number;
-  /** A stretch of the list (near-hits.ts). */
+  /** Consecutive hits of the list, in the format of near-hits.ts. */
   readonly near: Buffer;
   /** Ids of all hits in any order, 16 bytes each; undefined if they are too many. */
   readonly all: Buffer | undefined;

@@ -34,7 +34,7 @@ export async function buildQueryConditions(
 }
 
 /**
- * Does the same over any table of fields.
+ * Compiles a query over any table of fields, in the same way as `buildQueryConditions`.
  * @throws INVALID_QUERY
  */
 export function buildFieldConditions(

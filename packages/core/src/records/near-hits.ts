@@ -54,8 +54,8 @@ export function applyChanges(
   const [left, gone] = removeIds(hits.all, changed);
   const before = parseHits(hits.near);
   const stayed = before.filter((hit) => !changed.has(readId(hit)));
-  // A hit that vanished outside the stretch was behind it, if the stretch begins the list. Otherwise it may
-  // have been before it, and the stretch's position is unknown.
+  // A removed hit that was not in the stretch may have been before it, unless the stretch begins the list. The
+  // stretch's new position is then unknown.
   if (hits.from > 0 && before.length - stayed.length < gone) return undefined;
   const matchingHits = parseHits(matching);
   const moved = addHits(

@@ -8,7 +8,7 @@ import type { Condition } from './page-statement.ts';
 import type { ReferenceLookup, References } from './references.ts';
 import type { Write } from './row-of.ts';
 
-/** A context by which kinds' own rules are found. */
+/** The part of a context that is needed to find a kind's own rules. */
 type Ruled = Pick<ContextWith<'features'>, 'ports'>;
 
 export interface RuleFacts {
@@ -21,12 +21,12 @@ export interface RuleFacts {
 
 /** Rules of a kind beyond its definition. Imports use the same `columns`. */
 export interface OwnRules<W extends Write = Write> {
-  /** Translates alternatives, such as names for values. */
+  /** Replaces alternative members of a write, such as a name that is given instead of an id. */
   prepare?(ctx: Context, write: W): Promise<Write>;
   /** Lists the references that `columns` needs. */
   refersTo?(write: W): ReferenceLookup;
   /**
-   * Computes columns that have no member of their name.
+   * Computes columns that do not have the name of a member.
    * @throws NovaError if the write breaks a rule
    */
   columns?(write: W, facts: RuleFacts): Row;
@@ -40,7 +40,7 @@ export interface OwnRules<W extends Write = Write> {
   /** Replaces `deleteRecord`, if more than rows of the database must be deleted. */
   deletes?(ctx: Context, id: string): Promise<string>;
   /**
-   * Builds the conditions of further members of a list or search.
+   * Builds the conditions for further input members of a list or search, such as `savedSearchId`.
    * @throws NovaError
    */
   narrows?(ctx: Context, input: Write): readonly Condition[] | Promise<readonly Condition[]>;

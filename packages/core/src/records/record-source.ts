@@ -61,8 +61,9 @@ export function joinOne(table: string, alias: string, from: string, column: stri
 }
 
 /**
- * Turns ids into rows, alias `page`, with their `place`. Joins use its account column. Without statistics, the
- * planner expects a constant to match a two-hundredth of a table, and would scan the account.
+ * Turns ids into rows of the alias `page`, each with its position in the list (`place`). Joins compare the
+ * account with the column `page."accountId"` and not with `$1`. Without statistics, the planner assumes that a
+ * constant matches a two-hundredth of a table, and would scan the account.
  * @param ids SQL of a list of ids
  */
 export const buildIdRows = (ids: string): string =>

@@ -56,7 +56,7 @@ export function rowOf(kind: Kind, references: References, write: Write): Record<
 
 const listTypes: readonly Field['type'][] = ['rows', 'references'];
 
-/** Null clears all parts. */
+/** Returns the columns of a field that is stored in several columns. Null clears all of them. */
 function partColumns({ members = {} }: Field, value: unknown): [string, unknown][] {
   if (value === null) return Object.keys(members).map((part) => [part, null]);
   return Object.entries(value as Write).filter(([, part]) => part !== undefined);

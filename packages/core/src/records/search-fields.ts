@@ -131,7 +131,7 @@ function referenceFields(name: string, field: ReferenceField, found: VectorOptio
   ];
 }
 
-/** Builds fields that are lexemes of the vector, and fields of the names of references. */
+/** Builds search fields for values that are marked lexemes of the vector, and for the names of references. */
 function buildMarkFields(
   kind: Kind,
   marks: Readonly<Record<string, string>>,

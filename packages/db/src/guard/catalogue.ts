@@ -8,7 +8,10 @@ export interface Catalogue {
   readonly accountFunctions: ReadonlySet<string>;
   /** The functions that read no table: IMMUTABLE ones and {@link stableFunctions}. */
   readonly harmlessFunctions: ReadonlySet<string>;
-  /** The other functions of one value. `value.name` would call them. */
+  /**
+   * All other functions of one argument. PostgreSQL may call the function `name` for the expression
+   * `value.name`.
+   */
   readonly fieldFunctions: ReadonlySet<string>;
 }
 

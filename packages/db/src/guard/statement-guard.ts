@@ -3,7 +3,10 @@ import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { proveStatement } from './prove.ts';
 import { isFirstParameter, NoProof } from './syntax.ts';
 
-/** The cache's size in characters. Nova has a few hundred statements, and searches have usual shapes. */
+/**
+ * The cache's size in characters. There is room for Nova's few hundred statements and for the usual forms of
+ * searches.
+ */
 const REMEMBERED = 4_000_000;
 
 const excerptLength = 300;

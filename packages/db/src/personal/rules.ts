@@ -11,11 +11,11 @@ export interface RuledColumns {
 
 /** The column by which the rows about a person are found. */
 export type FoundBy =
-  /** It holds the person's id. */
+  /** The column holds the person's id. */
   | 'recordId'
-  /** It is named after the person's kind, such as `candidateId`. */
+  /** The column is named after the person's kind, such as `candidateId`. */
   | 'person'
-  /** It holds the id of a candidate's application. */
+  /** The column holds the id of a candidate's application. */
   | 'applicationId';
 
 /** The effect of a merge on the rows about a duplicate (docs/interface/merges.md#what-follows). */
@@ -52,7 +52,7 @@ export interface TableRules {
   readonly merged?: Merged;
 }
 
-/** @returns the columns that the end of a person clears */
+/** @returns the columns that are cleared when a person is erased or anonymised */
 export const listBlankColumns = ({ groups }: TableRules): readonly string[] =>
   groups.filter(({ rule }) => rule === 'BLANK').flatMap(({ columns }) => columns);
 

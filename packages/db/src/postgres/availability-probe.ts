@@ -96,7 +96,8 @@ export function startProbe(
   };
   const timer = setInterval(() => {
     const busy = pools.some((pool) => pool.totalCount > pool.idleCount || pool.callersWaiting > 0);
-    // A refused connection fails within a millisecond, so its caller never waits at the moment of a tick.
+    // Failures since the last tick are checked, too. A refused connection fails within a millisecond, so its
+    // caller no longer waits when the timer fires.
     const failed = pools.map((pool) => pool.takeFailed()).includes(true);
     if (busy || failed || unavailable) asking ??= ask();
   }, TICK_MS);

@@ -63,7 +63,10 @@ const renderSettings = ({ statementMs, lockMs, settings }: PoolLimits): string =
     .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
     .join('; ');
 
-/** Sets them after connecting. As start-up options they would be replaced by the options in the operator's URL. */
+/**
+ * Returns a function that applies settings to a new connection. Options in the operator's URL would replace
+ * settings that were sent as start-up options.
+ */
 const setting =
   (settings: SessionSettings) =>
   // pg's pool waits for this promise, although its types do not show that.

@@ -81,7 +81,10 @@ export function pooledClient(Base: typeof pg.Client, limits: string): typeof pg.
       return Array.isArray(results) ? results[0] : results;
     }
 
-    /** Sends all three without waiting in between. If the statement fails, COMMIT rolls back. */
+    /**
+     * Sends BEGIN, the statement and COMMIT without waiting in between. If the statement fails, COMMIT rolls
+     * back.
+     */
     async #alone(config: string | pg.QueryConfig, rest: readonly unknown[]): Promise<unknown> {
       const queries = [
         this.#run(`BEGIN; ${limits}`),

@@ -113,7 +113,7 @@ const listedIssues = 20;
  * still created. The types only describe records that fit.
  */
 const refuseAlone = <S extends z.ZodType>(schema: S): z.ZodCatch<S> => {
-  // JSON Schema also asks for the fallback value, without a context. It leaves out a default of undefined.
+  // zod's generator of JSON Schema calls this function too, without a context. It omits a default of undefined.
   const refuse = (context?: z.core.$ZodCatchCtx): UnfitRecord | undefined =>
     context && new UnfitRecord(context.issues.map(completeIssue));
   return schema.catch(refuse as () => never);

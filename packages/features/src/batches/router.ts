@@ -7,7 +7,7 @@ type BatchProcedures = {
   readonly [Plural in keyof typeof batches]: { readonly createBatch: ProcedureOf<(typeof batches)[Plural]> };
 };
 
-/** The loop loses the names of the kinds. */
+/** The type is stated, because the loop loses the names of the kinds. */
 export const batchesRouter = router(
   objectOfMembers<BatchProcedures>(
     batchKindNames.map((name) => {

@@ -30,8 +30,8 @@ export interface GroupRules extends BatchRules {
 }
 
 /**
- * Another create may take the last free records of the limit, or an import may take a reference number. Both hardly
- * happen twice in a row.
+ * The maximum of attempts. One fails if another create takes the last free records of the limit, or an import
+ * takes a reference number. Both hardly happen twice in a row.
  */
 const mostAttempts = 4;
 

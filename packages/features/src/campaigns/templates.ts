@@ -62,7 +62,10 @@ interface UnknownName extends UsedName {
   readonly near: string | undefined;
 }
 
-/** Finds names that no record has. Only the field of a path such as `skills.first` is checked. */
+/**
+ * Finds placeholders of a template that do not name a known field, each with the most similar field. Only the
+ * first part of a path such as `skills.first` is checked.
+ */
 export function findUnknownNames(
   used: readonly UsedName[],
   { names: known }: TemplateNames,
@@ -87,8 +90,8 @@ export const extractLabel = (name: string): string | undefined =>
   name.startsWith(beforeLabel) ? name.slice(beforeLabel.length) : undefined;
 
 /**
- * Returns the field that a path names: with its part if the field has parts, or with the label of a custom
- * field.
+ * Returns the field name in a placeholder's path: `address.city` for a part of a field, `customFields.<label>`
+ * for a custom field, and otherwise the first member of the path.
  */
 function resolveName({ path: [field = '', part] }: UsedName, knownNames: readonly string[]): string {
   const hasParts =
@@ -176,7 +179,7 @@ export async function assertTemplates(
   if (first) throw refusal(`${first.path}: ${first.message}`, issues);
 }
 
-/** Describes the problem of the first unknown name; undefined if all names are known. */
+/** Describes the problem of the first placeholder that is unknown; undefined if all are known. */
 export function describeUnknownName(
   used: readonly UsedName[],
   allowedNames: TemplateNames,

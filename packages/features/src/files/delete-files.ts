@@ -67,7 +67,7 @@ export async function deleteWithContents<T>(
   return result;
 }
 
-/** Contents per turn. They take less than a minute, even in a bucket. */
+/** The number of contents that one call removes, which takes less than a minute even in a bucket. */
 const batchSize = 500;
 
 /** Removes contents of deleted records. Never throws, because contents that remain stay queued for upkeep. */
@@ -115,7 +115,7 @@ export async function removeNotedContents(database: Database, files: Removing): 
   );
 }
 
-/** Does the same for given contents of one account. */
+/** Removes the given contents of one account in the same way as `removeNotedContents`. */
 export async function removeAccountContents(
   database: Database,
   files: Removing,

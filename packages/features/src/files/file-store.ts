@@ -34,7 +34,7 @@ export async function ensureInstallationId(database: Database): Promise<string> 
 /**
  * The owner of a file store. `own`: marked as this installation's. `new`: empty, or with contents that this
  * database names. `another`: marked as another installation's. `unknown`: not marked, with other contents.
- * `describeLackingStore`: empty, though this database names files.
+ * `lacking`: empty, though this database names files.
  */
 export interface StoreOwnership {
   readonly state: 'own' | 'new' | 'another' | 'unknown' | 'lacking';

@@ -32,7 +32,7 @@ export type BatchOutcome = 'running' | 'complete' | 'interrupted' | 'undone' | '
 
 export interface BatchFacts {
   readonly state: BatchState;
-  /** The process as `ownProcess` describes it. */
+  /** The process as `describeProcess` describes it. */
   readonly process: string | null;
   /** True if the lease has not expired; null for a process of the previous version, which has no leases. */
   readonly held: boolean | null;

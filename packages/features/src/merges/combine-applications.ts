@@ -27,7 +27,7 @@ interface CombinedApplications {
 
 /**
  * Combines two applications to the same job into one (docs/interface/merges.md#applications-to-one-job). The
- * other's moves, submissions, mails and external ids are moved to it.
+ * remaining application gets the moves, submissions, mails and external ids of the other one.
  */
 export async function combineApplications(
   tx: AccountTransaction,

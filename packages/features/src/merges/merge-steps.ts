@@ -46,7 +46,10 @@ export interface RunningMerge {
   readonly log: MergeLog;
 }
 
-/** A reference is unique, so the survivor can take a duplicate's only once the duplicate is deleted. */
+/**
+ * The column of reference numbers, which are unique. The survivor can take over a duplicate's number only after
+ * the duplicate is deleted.
+ */
 const unique = 'reference';
 
 /**

@@ -73,7 +73,10 @@ const oneOf: Readonly<Record<string, readonly string[]>> = {
   privacy_holds: [],
 };
 
-/** The duplicate's mail must still count, and its link to unsubscribe must work. */
+/**
+ * Tables in which the duplicate's row stays if the survivor has one too. The duplicate's mail must still count,
+ * and its link to unsubscribe must work.
+ */
 const stayingTables: readonly string[] = ['campaign_recipients'];
 
 function findRowKeys(table: string): readonly string[] {

@@ -133,8 +133,8 @@ interface Spilling {
 }
 
 /**
- * Merges a field that, if it is empty, takes a value lost by another field. A second address that equals the
- * first counts as empty.
+ * Merges a field that takes a value lost by another field, the giver, if it is empty itself. A value that
+ * equals the value of the giver counts as empty.
  */
 function mergeSpilled({ name, giver, holders, chosen, row, dropped }: Spilling): MergedValues {
   const main = row[giver];

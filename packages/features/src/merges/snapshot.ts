@@ -1,6 +1,9 @@
 import type { AccountTransaction } from '@nova/db';
 
-/** A merge's change to rows of one table, as its undo needs it (prisma/schema.prisma, MergeRow). */
+/**
+ * A change of a merge to rows of one table, with what an undo of the merge needs (prisma/schema.prisma,
+ * MergeRow). `deed` is the type of the change.
+ */
 export type MergeDeed =
   | {
       readonly deed: 'MOVED';
@@ -26,7 +29,7 @@ export type MergeDeed =
 
 export type RowColumns = Readonly<Record<string, unknown>>;
 
-/** A submission's place before and after the merge. */
+/** A submission's application and number before the merge, and those after it (`keptId` and `place`). */
 export interface SubmissionPlace {
   readonly applicationId: string;
   readonly number: number;

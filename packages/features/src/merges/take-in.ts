@@ -101,7 +101,7 @@ interface Dismissals {
   readonly primaryId: string;
 }
 
-/** Passes pairs that a user called different on to the survivor, except those within the merge. */
+/** Replaces duplicates by the survivor in dismissed pairs. Pairs of two merged records are removed. */
 export async function moveDismissals(
   tx: AccountTransaction,
   { entity, ids, primaryId }: Dismissals,

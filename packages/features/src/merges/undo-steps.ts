@@ -105,7 +105,8 @@ async function isHeld(tx: AccountTransaction, id: string): Promise<boolean> {
 }
 
 /**
- * Moves rows back to a restored record. Rows of an application that was not restored stay with the survivor's.
+ * Moves rows back to a restored record. Rows of an application that was not restored stay with the survivor's
+ * application.
  */
 async function goBack(
   { ctx, tx, merge, moment, lines, back }: Undoing,

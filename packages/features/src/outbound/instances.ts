@@ -101,7 +101,7 @@ export interface Instance {
   readonly about: string;
 }
 
-/** Facts from the settings and the machine, collected by `instancePlace` of `@nova/config`. */
+/** Facts from the settings and the machine, collected by `makeInstancePlace` of `@nova/config`. */
 export interface InstanceFacts {
   readonly parts: readonly string[];
   readonly about: string;

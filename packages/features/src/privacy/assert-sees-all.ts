@@ -2,7 +2,8 @@ import { NovaError } from '@nova/contract';
 import { type Context, seesEverything } from '@nova/core';
 
 /**
- * Only users who see all data about a person may use what concerns all of it (docs/interface/privacy.md).
+ * Refuses users who may not see some records, before a call that concerns all data about a person
+ * (docs/interface/privacy.md).
  * @throws FORBIDDEN
  */
 export function assertSeesAll(ctx: Pick<Context, 'user'>): void {

@@ -13,7 +13,7 @@ export interface Ending {
   readonly reason: string | null;
   /** The user who caused it; null if the server did. */
   readonly userId: string | null;
-  /** Chooses the locked persons that are still to be ended; all if undefined. */
+  /** Chooses the locked persons who are still to be erased or anonymised; all if undefined. */
   readonly choose?: (tx: AccountTransaction, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
@@ -96,7 +96,7 @@ const listAddresses = (persons: readonly LockedPerson[]): readonly string[] =>
   persons.flatMap(({ row, dropped }) => [row, ...dropped].flatMap(extractAddresses));
 
 /**
- * Ends locked persons.
+ * Erases or anonymises locked persons.
  * @returns ids under which their search words are stored. `settleEnding` removes these last, because other
  * writers wait for it
  */

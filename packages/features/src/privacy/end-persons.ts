@@ -39,7 +39,7 @@ export interface Endings {
  * Erases or anonymises persons of one kind, about 50 at a time, in one transaction and with one write to the
  * ledger (docs/interface/privacy.md#the-ledger). If the ledger cannot be written, nothing happens. If the
  * commit fails after the write, the next start repeats the work.
- * @param alongside runs in the transaction, after at least one person is ended
+ * @param alongside runs in the transaction, if at least one person was erased or anonymised
  * @throws UNAVAILABLE if the ledger cannot be written; what `alongside` throws
  */
 export async function endPersons(
@@ -126,7 +126,7 @@ async function addToLedger({ store }: ErasureLedger, lines: readonly ErasureLine
  * line. A hold in that backup does not protect them, because the person was erased after it.
  * @param database of the line's account
  * @param again.ids replaces the line's ids, for records that were found by its keys
- * @returns the number of ended records
+ * @returns the number of records that were erased or anonymised
  */
 export async function endAgain(
   database: AccountDatabase,

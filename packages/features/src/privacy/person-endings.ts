@@ -74,7 +74,7 @@ async function erase(ctx: Context, person: PersonId, { reason, privacyRequestId 
 }
 
 /**
- * Ends one person.
+ * Erases or anonymises one person.
  * @throws NOT_FOUND; INVALID_STATE for a person on hold, or anonymised before; UNAVAILABLE
  */
 async function endOne(

@@ -45,7 +45,8 @@ export async function acceptProposal(
   const holder = newId();
   const conflicts = await ctx.db.transaction(async (tx) => {
     const { updatedOn } = await lockOpen(tx, proposal.id);
-    // Somebody renewed the effect in the meantime, and this caller has not seen the new one.
+    // This is a conflict without changed records: another caller renewed the effect, and this caller has not
+    // seen the new one.
     if (expected !== undefined && Date.parse(expected.updatedOn) !== updatedOn.getTime()) return [];
     const changed = await findChanges(tx, { found: proposal, work, foretold });
     if (changed) await storeNewEffect(tx, { found: proposal, work, foretold });

@@ -29,7 +29,8 @@ export interface ProposedWork {
 export type ProposedInput = Pick<ProposalInput, 'kind' | 'input'>;
 
 /**
- * Reads a proposal, and fixes which records it is about.
+ * Reads a proposal and determines its records. A query is run only here, so accepting the proposal does not
+ * affect other records.
  * @throws VALIDATION_ERROR; INVALID_QUERY; BAD_REQUEST if a query finds too many records or none; NOT_FOUND for
  * a value that does not have the form of an id
  */
@@ -56,7 +57,10 @@ async function readIds(ctx: Context, { kind, input }: ProposalInput): Promise<re
   }
 }
 
-/** Skips values that are not text, because checking the body refuses them. */
+/**
+ * Returns distinct ids in lower case. It skips values that are not text, because the check of the body refuses
+ * them.
+ */
 const toLowerIds = (ids: readonly unknown[]): readonly string[] => [
   ...new Set(ids.flatMap((id) => (typeof id === 'string' ? [id.toLowerCase()] : []))),
 ];

@@ -84,12 +84,15 @@ export const mergedNames = ['candidate', 'contact', 'company', 'lead'] as const;
 export type MergedName = (typeof mergedNames)[number];
 
 /**
- * The effect of a merge on records that refer to a duplicate. All of them refer to the survivor afterwards. With
- * `combines`, two of the survivor's for the same job become one.
+ * The effect of a merge on records that refer to a duplicate. All of them refer to the survivor afterwards.
+ * With `combines`, two applications of the survivor to the same job become one.
  */
 export type OnMerge = 'moves' | 'combines';
 
-/** The further parameter of a reference to a record that can be merged: the effect of a merge. */
+/**
+ * The last parameter of functions that define a reference: the effect of a merge, if records of the kind can be
+ * merged.
+ */
 export type MergeOf<To extends ReferredKind> = To extends MergedName
   ? readonly [onMerge: OnMerge]
   : readonly [];
@@ -148,7 +151,7 @@ export interface Links {
   readonly table: string;
   readonly of: string;
   readonly column: string;
-  /** The effect of a merge. Of two links to the survivor only one remains. */
+  /** The effect of a merge. If a record was linked to both the survivor and a duplicate, one link remains. */
   readonly onMerge?: OnMerge;
 }
 
@@ -156,8 +159,8 @@ export type LinksTo<To extends ReferredKind> = Links &
   (To extends MergedName ? { readonly onMerge: OnMerge } : { readonly onMerge?: never });
 
 /**
- * The new value when the person is anonymised, or the person whom the record is about. By default personal data is
- * removed and everything else stays.
+ * The effect of anonymising a person on a field, both of the person's own record and of records about the
+ * person. By default personal data is removed and everything else stays.
  */
 export type WhenAnonymised =
   | 'goes'

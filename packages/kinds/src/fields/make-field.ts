@@ -67,7 +67,7 @@ export function makeField<
       create: asSaid(schemas.create),
       line: schemas.line.describe(description),
     },
-    // The defaults here are those of the types.
+    // The casts are safe, because `ShownBy` and `WrittenBy` have the same defaults as the destructuring above.
     shown: shown as ShownBy<O>,
     written: written as WrittenBy<O>,
   };

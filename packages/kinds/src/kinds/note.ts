@@ -3,7 +3,7 @@ import { deadline, instant, longText, text } from '../fields/scalars.ts';
 import { identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
-/** A note concerns a person as much as its other records, so it is deleted with the person. */
+/** A note about a person is deleted with that person, even if it is also about other records. */
 const goesAlong = { onDelete: 'cascade', onMerge: 'moves' } as const;
 
 export const note = kind('note', {

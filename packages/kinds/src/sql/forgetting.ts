@@ -7,7 +7,7 @@ import { collectCopies, buildRenameTrigger } from './copied-names.ts';
 import { referred, type SqlSource } from './fragments.ts';
 import type { SearchedKind } from './texts-view.ts';
 
-/** The rows of these tables can also come from an import. */
+/** Tables that belong to no kind, but whose rows an import can write. */
 const configured = [
   ...['master_data', 'custom_fields', 'users'],
   ...['privacy_purposes', 'consents', 'privacy_requests', 'privacy_holds'],
@@ -34,8 +34,8 @@ export function deletionTriggers(all: readonly Kind[]): readonly SqlSource[] {
 }
 
 /**
- * Generates the triggers that erase a deleted person's data elsewhere. Stored answers, responses of webhook receivers,
- * and the words of searches hold personal data too.
+ * Generates the triggers that erase a deleted person's data in other tables, such as stored answers, responses
+ * of webhook receivers and search words.
  */
 export function erasureTriggers(
   all: readonly Kind[],
@@ -68,8 +68,9 @@ export function erasureTriggers(
 }
 
 /**
- * Generates the triggers that erase responses of webhook receivers. They erase those from before an event's record was
- * deleted with a person, or lost its reference to one.
+ * Generates functions that recognise the last event that may contain data about a person. `nova_tells_end`
+ * finds deletes of persons and of records deleted with them. `nova_tells_parting` finds changes of a reference
+ * to a person. Responses of webhook receivers to earlier events are erased.
  */
 function buildPartings(all: readonly Kind[]): readonly SqlSource[] {
   const emitters = all.filter((kind) => emitsEvents(kind));

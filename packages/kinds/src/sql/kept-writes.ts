@@ -3,9 +3,9 @@ import type { Kind } from '../kind.ts';
 import type { SqlSource } from './fragments.ts';
 
 /**
- * Generates functions that write rows, with one static statement for each table of the kinds. PostgreSQL would plan a
- * text that is assembled per call each time, which takes longer than the write. Other tables are still written by such
- * a text. So are unknown columns, which then raise the error.
+ * Generates functions that write rows, with one static statement for each table of the kinds. PostgreSQL plans
+ * a statement that is assembled at run time on each call, which takes longer than the write. Such a statement
+ * still writes all other tables, and rows with unknown columns, which raise an error.
  */
 export const buildWrites = (all: readonly Kind[]): readonly SqlSource[] => [insertRows(all), updateRow(all)];
 

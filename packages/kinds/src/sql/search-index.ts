@@ -80,7 +80,7 @@ const lockSharedWords = (account: string): string =>
   `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
 
 const everyWord = 'written, nova_own_words(written.vector) AS own(word)';
-/** Only new words are added, because the account has the former ones already. */
+/** SQL of the words that a record did not have before. The account has its other words already. */
 const addedWords = `written LEFT JOIN before ON before.id = written.id,
       nova_own_words(ts_delete(written.vector, coalesce(tsvector_to_array(before.vector), '{}'))) AS own(word)`;
 

@@ -4,7 +4,7 @@ import { exampleInputs } from '@nova/features/examples';
 import { findRecordId, findReferredRow, type Members } from './example-record.ts';
 import { chooseExampleColumns } from './example-table.ts';
 
-/** Every list takes these. */
+/** Example values of the members that every list takes. */
 const listMembers = { page: 0, size: 20, updatedSince: '2026-11-01T00:00:00.000Z' };
 
 const plainInputs: typeof exampleInputs = Object.fromEntries(
@@ -16,10 +16,10 @@ const plainInputs: typeof exampleInputs = Object.fromEntries(
   ]),
 );
 
-/** Input that is written for its endpoint, or follows from its kind. */
+/** Example inputs by endpoint, either written by hand or derived from the kind. */
 const ownInputs: typeof exampleInputs = { ...exampleInputs, ...plainInputs };
 
-/** A table takes the query of its search. */
+/** Example inputs of table exports, each with the query of the kind's search. */
 const tableExamples = Object.fromEntries(
   tableKinds.map((name) => {
     const { plural } = kinds[name];
@@ -28,7 +28,7 @@ const tableExamples = Object.fromEntries(
   }),
 );
 
-/** A batch takes the body of the single create. */
+/** Example inputs of batch creates, each with the body of the single create. */
 const batchExamples: typeof exampleInputs = Object.fromEntries(
   Object.values(batches).map(({ name, route: { query } }: Endpoint): [string, Members] => {
     const create = name.replace(/Batch$/u, '');
@@ -54,7 +54,7 @@ export function buildExampleInput(endpoint: Endpoint): Members {
   };
 }
 
-/** Returns fields with an example, and the reference to the owner. */
+/** Returns the fields that have an example, and the reference to the record that this one belongs to. */
 function buildWrite({ fields, belongsTo = [] }: Kind, written: readonly Field['written'][]): Members {
   const members = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     if (!written.includes(field.written)) return [];

@@ -27,8 +27,9 @@ interface Schema {
 }
 
 /**
- * An example for the demo agency. The first of these gives a member: the agency's value in this schema, its field's
- * example, the referred row, the value for its name.
+ * Builds an example of the demo agency. The first of these sources that exists gives a member's value: the
+ * agency's value for this schema, the example of the field, the referred row, the agency's value for the
+ * member's name.
  * @throws for a required text without a value
  */
 export function buildExample(schema: z.ZodType): unknown {
@@ -40,7 +41,7 @@ export function buildExample(schema: z.ZodType): unknown {
 
 interface Place {
   readonly named: Readonly<Record<string, Schema>>;
-  /** The named schema, or the path from it. */
+  /** The name of the schema that has the value, or the path from that schema. */
   readonly owner: string;
 }
 
@@ -64,7 +65,7 @@ function buildValue(schema: Schema, { named, owner }: Place): unknown {
   throw new Error(`${owner} has no example.`);
 }
 
-/** Schemas that show parts of others. */
+/** Maps a schema to the one whose example values it uses. */
 const owners: Readonly<Record<string, string>> = {
   ApplicationSubmission: 'Candidate',
   InterviewCandidate: 'Candidate',
@@ -98,7 +99,7 @@ function buildObject({ properties = {}, required = [] }: Schema, place: Place): 
 
 const holdsOthers = ({ $ref, properties, items }: Schema): boolean => Boolean($ref ?? properties ?? items);
 
-/** A value that the type alone does not give. */
+/** Finds an example value that fits better than a default of the type. */
 function findKnownValue(owner: string, name: string, siblings: Members): unknown {
   const ownValue = demoValues[`${owner}.${name}`];
   if (ownValue !== undefined) return ownValue;
@@ -123,7 +124,7 @@ function findKnownValue(owner: string, name: string, siblings: Members): unknown
 
 const toIdMember = (name: string): string => `${name.replace(/Name$/u, '')}Id`;
 
-/** A record belongs to its first owner only. */
+/** Returns the id or name of the referred row. Only the first reference of `belongsTo` gets a value. */
 function findReferenceValue(kind: Kind, name: string, field: ReferenceField): string | null {
   const member = name.endsWith('Name') ? toIdMember(name) : name;
   const { belongsTo = [] } = kind;
@@ -144,7 +145,7 @@ const rows: Readonly<Record<string, DemoRow>> = {
   field: demoRows.customField,
 };
 
-/** Named schemas whose rows have another name. */
+/** Maps schemas to the names of their rows in `rows`, if those differ. */
 const rowNames: Readonly<Record<string, string>> = {
   JobQuestion: 'question',
   MailSender: 'sender',
@@ -160,7 +161,7 @@ const uncapitalise = (name: string): string => name.slice(0, 1).toLowerCase() + 
 
 const findRow = (owner: string): DemoRow | undefined => rows[uncapitalise(rowNames[owner] ?? owner)];
 
-/** A public job has members of its own. */
+/** Finds the kind of a schema. A public job does not count as a job, because it has members of its own. */
 function findKind(owner: string): Kind | undefined {
   const name = owner === 'PublicJob' ? owner : (rowNames[owner] ?? owner);
   return Object.values<Kind>(kinds).find((kind) => kind.name === uncapitalise(name));
@@ -169,13 +170,13 @@ function findKind(owner: string): Kind | undefined {
 /** Returns the example id for a schema's name, or for a reference's name without `Id`. */
 export const findRecordId = (name: string): string => findRow(name)?.id ?? buildId(capitalise(name));
 
-/** Stable for a name. */
+/** Builds an id that is always the same for a name. */
 function buildId(name: string): string {
   const digits = Buffer.from(name).toString('hex');
   return `01a1fc3a-9e42-7347-8e76-${digits.padEnd(12, '0').slice(0, 12)}`;
 }
 
-/** Every named record of the endpoints' answers. */
+/** Examples of all named schemas in the endpoints' answers, by name. */
 export const exampleRecords: Readonly<Record<string, Members>> = Object.fromEntries(
   endpoints.flatMap(({ output }) => {
     const name = z.globalRegistry.get(output)?.id;

@@ -4,7 +4,7 @@ import { exampleTexts } from '@nova/features/examples';
 import { cellText, csvRow } from '@nova/features';
 import { exampleRecords } from './example-record.ts';
 
-/** Chooses the reference, and the first three texts, numbers or dates. */
+/** Chooses the reference number, and the first three columns with texts, numbers or dates. */
 export const chooseExampleColumns = ({ fields }: Kind): readonly string[] => {
   const plainFields = Object.entries(fields).filter(
     ([, { type }]) => type === 'text' || type === 'number' || type === 'date',

@@ -45,7 +45,8 @@ function describeParameter(
     ...(deprecation ? { deprecated: true } : {}),
     description:
       (name === 'query' && endpoint.searches ? describeQuery(text, endpoint.searches) : text) + notice,
-    // A form would send an example of the parameter itself, whose ids exist in no other account, so the schema has it.
+    // The example is in the schema. Forms of API explorers would send an example of the parameter itself, whose
+    // ids exist in no other account.
     schema: example === undefined ? schema : { ...schema, examples: [example] },
   };
 }

@@ -29,7 +29,7 @@ interface SampleForm {
 /** A placeholder: pages that show samples replace it with the server's own address. */
 export const sampleOrigin = 'http://127.0.0.1:3000';
 
-/** The member that samples use where an endpoint takes one of several. */
+/** The member that a sample gives if its endpoint requires one of several members, by endpoint. */
 const eitherOr: Readonly<Record<string, string>> = { 'files.list': 'candidateId' };
 
 export function createSampleCall(endpoint: Endpoint): SampleCall {
@@ -64,7 +64,7 @@ function buildForm(endpoint: Endpoint, members: Members): SampleForm {
   };
 }
 
-/** Returns the example without options of the query string. */
+/** Returns the endpoint's example input without members of the query string. */
 function chooseWriteInput(endpoint: Endpoint): Members {
   const queryNames = endpoint.route.query ?? [];
   return Object.fromEntries(
@@ -72,7 +72,9 @@ function chooseWriteInput(endpoint: Endpoint): Members {
   );
 }
 
-/** Returns the example without ids of its account, and without times to sync from. */
+/**
+ * Returns the endpoint's example input without filters by an id of the demo account and without `updatedSince`.
+ */
 function chooseReadInput(endpoint: Endpoint, inPath: readonly string[]): Members {
   const needed = [...inPath, eitherOr[endpoint.name]];
   return Object.fromEntries(

@@ -37,8 +37,8 @@ interface Batch {
 }
 
 /**
- * Counts opens and clicks with one statement at a time. Each statement takes all events that arrived during the
- * last, so a flood needs one connection and few transactions.
+ * Counts opens and clicks with one statement at a time. Each statement counts all events that arrived while the
+ * previous one ran, so a flood needs one connection and few transactions.
  */
 export function createMailCounts(database: Database): MailCounts {
   let collecting: Batch | undefined;

@@ -107,8 +107,8 @@ function throwCannotSend(error: unknown): never {
 }
 
 /**
- * A failed template pauses the campaign, because the next mail would fail too. Only a large record merely loses
- * its own mail.
+ * Pauses the campaign after a failed template, because the next mail would fail too. A record that is too large
+ * only loses its own mail.
  * @throws CannotSend
  */
 function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record: string): void {

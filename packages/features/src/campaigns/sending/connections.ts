@@ -31,8 +31,8 @@ const closedAfterMs = 10_000;
 
 /**
  * Sends one mail after the other until shutdown. A recipient becomes HANDING once its mail is rendered and a
- * connection is open. The same statement writes its result and opens the next recipient. The envelope may be
- * sent before that statement commits; the mail itself may not.
+ * connection is open. One statement writes the result of a mail and sets the next recipient to HANDING. The
+ * envelope may be sent before that statement commits; the mail itself may not.
  */
 export async function runConnection(context: ConnectionContext): Promise<void> {
   let connection: Awaited<ReturnType<ServerClient['connect']>> = null;

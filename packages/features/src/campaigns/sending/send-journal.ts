@@ -6,7 +6,7 @@ import type { Claimed } from './campaign-writer.ts';
 /** Records each mail before and after it is sent. */
 export interface SendJournal {
   /**
-   * Writes the result of a connection's last mail and opens its next.
+   * Writes the result of a connection's last mail and sets the recipient of its next one to HANDING.
    * @returns true if `next` is HANDING and may be sent
    */
   turn(closing: Closing | null, next: Claimed | null): Promise<boolean>;
@@ -64,7 +64,10 @@ const statement = `
 export function createSendJournal({ database, workerId, onUnavailable }: JournalOptions): SendJournal {
   let waiting: Entry[] = [];
   let writing: Promise<void> | null = null;
-  /** Openings that may have been written although the statement failed; they must be undone. */
+  /**
+   * Results that the next statement writes again after a failure. Recipients that the failed statement may have
+   * set to HANDING become PENDING.
+   */
   let leftOver: Closing[] = [];
   /** Recipients whose mail is being sent. */
   const underWay = new Set<string>();

@@ -121,8 +121,8 @@ function createSlugTakenError(): NovaError {
 }
 
 /**
- * A statement of one account cannot read another's addresses. The unique index refuses a taken one, and the next
- * attempt makes another.
+ * Makes an address without checking that it is free, because a statement of one account cannot read the
+ * addresses of others. The unique index refuses a taken one, and the next attempt makes another.
  */
 const chooseSlug = (name: string, attempt: number): string => {
   const base = createSlug(name);

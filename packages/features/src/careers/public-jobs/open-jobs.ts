@@ -25,8 +25,8 @@ const buildCutOff = (from: number, length: number): string =>
   `substr(j.advert ->> 'cutOffDate', ${String(from)}, ${String(length)})::int`;
 
 /**
- * The date is stored as yyyy-MM-dd. A cast from text to date would depend on settings, which an index does not
- * allow.
+ * SQL of the advert's last day for applications, which is stored as a text yyyy-MM-dd. A cast from text to date
+ * would depend on settings, which an index does not allow.
  */
 const cutOffDate = `make_date(${buildCutOff(1, 4)}, ${buildCutOff(6, 2)}, ${buildCutOff(9, 2)})`;
 

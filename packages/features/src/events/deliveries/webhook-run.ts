@@ -29,8 +29,9 @@ const settleBatch = { most: 50, withinMs: 40 } as const;
 /** The run reads due deliveries again when fewer than this number are queued. */
 const fewAtHand = 25;
 
-/** The time in ms to try again to store outcomes while the database is unavailable. */
+/** Milliseconds for which storing outcomes is retried while the database is unavailable. */
 const patienceMs = 20_000;
+/** Milliseconds between two of these tries. */
 const againMs = 500;
 
 /** The pause in seconds after a failure on Nova's side, such as a lost database connection. */

@@ -19,7 +19,10 @@ export interface ImportWorker {
  */
 const sizes = [maximumImportSize, 4 * 1024 * 1024] as const;
 
-/** Looks at uploaded tables and runs their imports. At a time, each account has one, and each of `sizes` has one. */
+/**
+ * Looks at uploaded tables and runs their imports. At any time, at most one table of each account and one of
+ * each of `sizes` is being processed.
+ */
 export function createImportWorker(options: ImportWorkerOptions): ImportWorker {
   const stopping = new AbortController();
   const busy = new Map<number, Promise<void>>();

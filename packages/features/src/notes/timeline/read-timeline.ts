@@ -113,7 +113,7 @@ function buildStatement(record: TimelineKind, branches: readonly Branch[], depth
   );
   const counts = branches.map((branch) => `(SELECT count(*) ${buildRowsSql(record, branch)})`);
   return (
-    // The account is a column, as in `rowsOfIds`.
+    // The account is a column, for the reason that `buildIdRows` gives (record-source.ts).
     `WITH items AS MATERIALIZED (SELECT $1::uuid AS "accountId", merged.branch, merged.id, merged.at FROM (${limited.join(' UNION ALL ')}) merged` +
     ` ORDER BY merged.at DESC, merged.id DESC LIMIT $3::int OFFSET $4::bigint)` +
     ` SELECT (SELECT concat('[', string_agg(page.text, ',' ORDER BY page.at DESC, page.id DESC), ']')` +

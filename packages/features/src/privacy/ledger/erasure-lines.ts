@@ -85,7 +85,7 @@ const none = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Reads the lines of all accounts in the order of their ids. `isThere` is true if the line's person exists and
- * is still to be ended.
+ * is still to be erased or anonymised.
  */
 export async function* readErasureIds(
   database: Database,
@@ -104,7 +104,7 @@ export async function* readErasureIds(
   }
 }
 
-/** Reads the lines of these ids, and whether their persons exist and are still to be ended. */
+/** Reads the lines of these ids, and whether their persons exist and are still to be erased or anonymised. */
 export async function readErasures(
   database: AccountDatabase,
   ids: readonly string[],

@@ -21,7 +21,10 @@ export interface ImportedErasures {
   readonly again: number;
   /** Lines of accounts that do not exist here. */
   readonly elsewhere: number;
-  /** Lines made with another secret. They now have a proof made with this one, and no keys. */
+  /**
+   * Lines that another secret had signed. They were signed again with this ledger's secret, and lost their
+   * keys.
+   */
   readonly foreign: number;
 }
 

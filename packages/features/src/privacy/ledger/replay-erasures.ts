@@ -31,9 +31,9 @@ export interface ErasureReplay {
 }
 
 /**
- * Adds to the database and to the ledger the lines that either lacks, for accounts that exist here. It also
- * erases persons of these lines who exist again. One process does so at a time. It takes 9 bytes of memory per
- * line.
+ * Adds lines that only the ledger has to the database, and the reverse, for accounts that exist here. Persons
+ * of these lines who exist again are erased or anonymised again. Only one process does so at a time. It needs 9
+ * bytes of memory per line.
  * @throws FileStoreError if the ledger cannot be read or added to, or has another secret than its lines
  */
 export const replayErasures = (database: Database, ledger: ErasureLedger): Promise<ErasureReplay> =>
@@ -116,7 +116,8 @@ class Replay {
       const wrong = new Set<string>();
       for (const [accountId, ids] of groupIdsByAccount(there))
         for (const id of await this.#endAgain(accountId, ids)) wrong.add(id);
-      // The ledger may have the same line with a correct proof.
+      // A line with a wrong proof does not count as known, because the ledger may have the same line with a
+      // correct one.
       for (const { id } of rows) if (!wrong.has(id)) this.#known.add(id);
     }
     const storedCount = this.#known.count;
@@ -200,7 +201,7 @@ class Replay {
 
   async #toLedger(): Promise<void> {
     for await (const rows of readErasureIds(this.#database)) {
-      // A line that came from the ledger in this run is not in `#known`.
+      // Lines that this run read from the ledger are not in `#known`, so they are not added to it again.
       const missing = rows.filter(({ id }) => this.#known.has(id) && !this.#known.isMarked(id));
       for (const [accountId, ids] of groupIdsByAccount(missing)) await this.#addToLedger(accountId, ids);
     }

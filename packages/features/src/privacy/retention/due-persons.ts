@@ -45,7 +45,7 @@ const r = recordAlias;
 interface DueRequest {
   /** Limit of records that are picked. */
   readonly most: number;
-  /** Places of the rules that may pick; all if undefined. */
+  /** Positions of the rules for which records are picked; all rules if undefined. */
   readonly places?: readonly number[];
   /** Limits the search to these records, if given. */
   readonly among?: readonly string[];

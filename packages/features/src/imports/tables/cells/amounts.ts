@@ -73,7 +73,7 @@ const onTop =
 const salaries =
   /(?<=\d.*?)\s*[x×*]\s*(?<count>1[2-5](?:[.,]\d+)?)(?:\s*(?:gehälter|monatsgehälter|monate|mal|months?))?\s*$/iu;
 
-/** `MIO` is a million, not a currency. */
+/** Matches three capitals, which may be a currency; `MIO` and the like are a unit. */
 const capitals = /(?<!\p{L})(?!TSD|MIO|MLN|MLD|MRD)[A-Z]{3}(?!\p{L})/u;
 
 const times: Readonly<Record<string, number>> = {
@@ -121,7 +121,7 @@ export function readNumber(text: string, { decimal }: NumberHabits = {}): Writte
   if (word !== undefined) rest = rest.replace(word, ' ');
   const yearly = salaries.exec(rest);
   if (yearly) rest = rest.slice(0, yearly.index);
-  // An amount for a period never has three decimals.
+  // An amount for a month or year never has three decimals, so a point before three digits separates thousands.
   const sign = decimal ?? (tenure?.[1] === 'MONTH' || tenure?.[1] === 'YEAR' || yearly ? ',' : undefined);
   const amount = parseAmount(rest, sign);
   if (amount === undefined)
@@ -222,7 +222,10 @@ function parsePlainNumber(digits: string, decimal: Decimal): number | undefined 
   return isWhole && /^\d+$/u.test(part) ? Number(`${whole.replaceAll(/\D/gu, '')}.${part}`) : undefined;
 }
 
-/** `90.000` may be ninety or ninety thousand; `90,000` is thousands. */
+/**
+ * Returns true if the sign may be a decimal sign. If no cell shows which one the column uses, only a point may
+ * be one: `90.000` is ninety or ninety thousand.
+ */
 const mayBeDecimal = (sign: string, decimal: Decimal): boolean =>
   sign === decimal || (sign === '.' && decimal === undefined);
 
@@ -238,7 +241,7 @@ export function findDecimalSign(text: string): '.' | ',' | 'threes' | undefined 
   return last;
 }
 
-/** `$` alone is the US dollar. */
+/** Signs with the codes of their currencies. `$` alone is the US dollar. */
 const signs: readonly (readonly [string, string])[] = [
   ...([
     ['us$', 'USD'],
@@ -271,7 +274,7 @@ const lettered = signs
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** The longest sign wins. */
+/** Finds the currency that a text names. The longest sign wins. */
 export function findCurrency(text: string): { readonly code: string; readonly written: string } | undefined {
   const small = text.toLowerCase();
   const sign = signs.find(([one]) => small.includes(one) && !/^[a-z]/u.test(one)) ?? undefined;
@@ -310,7 +313,7 @@ const names: Readonly<Record<string, string>> = {
   australiandollar: 'AUD',
 };
 
-/** The text itself if no code is known. */
+/** Returns the code of a currency; the text itself if no code is known. */
 export const toCurrencyCode = (text: string): string =>
   codes.has(text.toUpperCase())
     ? text.toUpperCase()

@@ -62,7 +62,7 @@ export function readDate(
   form: 'date' | 'instant',
   isPast = false,
 ): string {
-  // The field's schema decides on it.
+  // A bare year is returned as it is; the field's schema accepts or refuses it.
   if (/^\d{4}$/u.test(text)) return text;
   const epochDate = form === 'instant' ? parseEpoch(text) : undefined;
   if (epochDate !== undefined) return epochDate;

@@ -10,7 +10,7 @@ import { parseNotice } from '../cells/notice.ts';
 import { toBareHeader, findWordTargets } from './by-words.ts';
 import { type Column, type ColumnRules, fullName, type TargetKind, wholeAddress } from './target.ts';
 
-/** Fewer cells don't prove that a column is wrong. */
+/** The number of cells that can contradict a header; fewer cells prove nothing. */
 const enough = 10;
 
 /** Drops the field of columns whose cells contradict their header, and widens others: a `Nom` may hold whole names. */

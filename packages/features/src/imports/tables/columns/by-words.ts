@@ -69,7 +69,10 @@ export function matchByWords(
 
 type Choice = Target & { readonly spare: boolean };
 
-/** Columns for parts of a last name or location go last: they depend on whether a column has the whole. */
+/**
+ * Returns the order in which headers choose their fields: those with few choices first. Parts of a last name or
+ * location come last, because they depend on whether another column has the whole.
+ */
 const rank = (called: readonly CalledField[]): number =>
   called.length +
   (called[0]?.spare === true ? 50 : 0) +
@@ -83,11 +86,11 @@ function isFree(choice: Target, targets: ReadonlyMap<number, Target>): boolean {
   return !otherTargets.some((other) => collide(other, choice));
 }
 
-/** A Spanish last name has two words, so Spanish tables are recognised by their headers. */
+/** Spanish words of headers. Spanish tables are recognised, because a Spanish last name has two words. */
 const spanish =
   /nombre|apellido|correo|teléfono|móvil|puesto|dirección|población|fecha|etiquetas|idiomas|competencias|habilidades|conocimientos|comentarios|observaciones|resumen|perfil|titulación|creado|modificado|actualizado|universidad|departamento|procedencia|fuente|origen/iu;
 
-/** The header itself is proof, or two Spanish headers in the table are. */
+/** Returns true if the header is certainly Spanish, or if at least two headers of the table look Spanish. */
 const isSpanish = (header: string, columns: readonly Column[]): boolean =>
   /nombre|apellidos/iu.test(header) || columns.filter((column) => spanish.test(column.header)).length > 1;
 

@@ -207,7 +207,7 @@ export function requireTarget(
   );
 }
 
-/** A header may contain `=`. */
+/** Splits `Header=field` after a header of the table, because a header may itself contain `=`. */
 function splitMap(map: string, headers: readonly string[]): [number, string] {
   for (let at = map.indexOf('='); at >= 0; at = map.indexOf('=', at + 1)) {
     const index = findHeaderIndex(headers, map.slice(0, at));

@@ -12,7 +12,7 @@ export interface PhysicalLine {
 
 /** Limit in characters; HTTP takes no larger record (docs/interface/errors.md#bodies). */
 export const longestRow = 1024 * 1024;
-/** Several times the number of fields of a record. */
+/** The maximum of columns, which is several times the number of fields of a record. */
 export const mostColumns = 1_024;
 
 /** Reads line by line in the memory of one row, and skips a byte order mark. Invalid bytes become `undecodable`. */

@@ -15,7 +15,7 @@ export interface OpenedSheet {
   readonly name: string;
   readonly others: readonly string[];
   readonly size: number;
-  /** docs/import-and-export.md#a-table */
+  /** Finds the sheet's header and columns (docs/import-and-export.md#a-table). */
   readonly layout: (known: (cells: readonly string[]) => number) => Promise<FoundLayout>;
   readonly close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { normaliseName } from '@nova/core';
 import { deriveTransferKind } from './derive-kind.ts';
 import { falseColumns, nullColumns, defineTransferKind } from './transfer-kind.ts';
 
-/** Position of a value that gives none; it comes after the default values. */
+/** The position of an item whose line gives none; the item comes after the default ones. */
 const lastPosition = 1_000;
 
 export const masterDataKind = defineTransferKind({

@@ -24,7 +24,7 @@ const instants = (...names: readonly string[]): Readonly<Record<string, string>>
 const buildIdQuery = (table: string, column: string): string =>
   `(SELECT x.id FROM ${table} x WHERE x."accountId" = t."accountId" AND x.id = t."${column}")`;
 
-/** Null for a user who no longer exists. */
+/** SQL of the user's id in an export; null for a user who no longer exists. */
 const userShown = { userId: buildIdQuery('users', 'userId') };
 
 export const privacyPurposeKind = defineTransferKind({
@@ -36,7 +36,7 @@ export const privacyPurposeKind = defineTransferKind({
   hasLabels: false,
   stamp: 'updatedOn',
   hasActivity: false,
-  // Consents name the version of the text that was agreed to.
+  // A changed text gets a higher version, because consents name the version that was agreed to.
   changeOf: (row, before) => {
     const least = Number(before.version) + (row.text === before.text ? 0 : 1);
     return { ...row, version: Math.max(least, Number(row.version ?? 0)) };
@@ -76,7 +76,7 @@ export const consentKind = defineTransferKind({
   },
 });
 
-/** Null if the person no longer exists. */
+/** SQL of the person's id in an export; null if the person no longer exists. */
 const personShown = `CASE t.entity ${listEntities
   .map((name) => `WHEN '${name}' THEN ${buildIdQuery(referred[name].table, 'recordId')}`)
   .join(' ')} END`;

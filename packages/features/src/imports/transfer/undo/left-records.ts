@@ -13,7 +13,8 @@ interface UndoDecision {
 }
 
 /**
- * Leaves persons on hold, even with `force` (docs/interface/privacy.md#holds). The caller must have locked the records.
+ * Excludes persons on hold from the undo, even with `force` (docs/interface/privacy.md#holds). The caller must
+ * have locked the records.
  */
 export async function leaveHeld(
   run: Statement,
@@ -36,7 +37,7 @@ export async function leaveHeld(
 }
 
 /**
- * Leaves records that were merged, and those that others were merged into, even with `force`
+ * Excludes merged records and the survivors of merges from the undo, even with `force`
  * (docs/interface/merges.md#imports). Once the merge is undone, they can be undone too.
  */
 export async function leaveMerged(
@@ -65,7 +66,10 @@ export async function leaveMerged(
   };
 }
 
-/** Leaves records that changed since the import. `force` undoes these too, except for privacy holds. */
+/**
+ * Excludes records that changed since the import from the undo. With `force` they are undone too, except for
+ * privacy holds.
+ */
 export function leaveChanged(
   session: UndoSession,
   { kind }: Step,
@@ -94,7 +98,8 @@ interface DeleteDecision extends UndoDecision {
 }
 
 /**
- * Leaves records that others refer to, unless `force` is set and the references allow the delete.
+ * Excludes created records that others refer to from the undo, unless `force` is set and the references allow
+ * the delete.
  * @param restored records of the kind that no longer refer to any of these
  */
 export async function leaveReferenced(
