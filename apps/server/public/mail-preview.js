@@ -1,4 +1,4 @@
-// Shows a campaign's mail in a frame that runs and loads nothing. The key of this tab fetches it.
+// Shows a campaign's mail in a frame that runs and loads nothing. The request has the PRIVATE key that this tab stores.
 const form = document.getElementById('preview');
 const frame = document.getElementById('preview-mail');
 const told = document.getElementById('preview-state');

@@ -197,7 +197,7 @@ async function buildForm(members: readonly (readonly [string, unknown])[], file:
   return form;
 }
 
-/** The types of uploads guarantee a file source. */
+/** The cast is safe, because the types of uploads guarantee a file source. */
 const toFileSource = (value: unknown): FileSource => value as FileSource;
 
 /** The types of members in addresses and forms guarantee plain values. */

@@ -40,7 +40,7 @@ export function createNovaClient(options: ClientOptions): NovaClient {
   return toNovaClient(client);
 }
 
-/** The answer of a list procedure is a page. */
+/** The cast is safe, because a list procedure answers with a page. */
 const toPage = (answer: unknown): Page<unknown> => answer as Page<unknown>;
 
 /** The cast holds because the table and the types are generated from the same contract. */

@@ -100,7 +100,7 @@ async function* readEvents(
     );
     const last = data.pop();
     yield* data;
-    // The cursor moves before the last event, so it is never ahead of the current one.
+    // The cursor moves to the end of the page before its last event, so it is never ahead of the event that is handled.
     position.cursor = nextCursor;
     if (last !== undefined) yield last;
     if (!hasMore) return;

@@ -18,7 +18,7 @@ Connects a program that speaks MCP over standard input and output with a Nova se
 NOVA_URL is the server's address, NOVA_KEY a PRIVATE key. --read: only tools that read.
 `;
 
-// The program that started this one may end first.
+// The program that reads the output may end first, which is not an error.
 process.stdout.on('error', () => process.exit(0));
 // Standard error may have no reader, while calls still have to be answered.
 process.stderr.on('error', () => undefined);

@@ -65,7 +65,10 @@ function readSetting(
 
 type Unfinished = { readonly [Name in SettingName]: Value<Name> };
 
-/** The entries come from the table that defines `Unfinished`; the compiler can't follow `Object.fromEntries`. */
+/**
+ * The cast is safe, because the entries come from the table that defines `Unfinished`. The compiler cannot follow
+ * `Object.fromEntries`.
+ */
 const toEnvironment = (values: Readonly<Record<string, unknown>>): Unfinished => values as Unfinished;
 
 /** Unusable settings. The message has one line for each. */

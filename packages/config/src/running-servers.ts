@@ -26,7 +26,7 @@ export function leaveRunningServer(dataDir: string, port: number): void {
   try {
     rmSync(buildFilePath(dataDir, port), { force: true });
   } catch {
-    // A reader finds that nobody answers there.
+    // The file remains. Its readers find that the server does not answer.
   }
 }
 

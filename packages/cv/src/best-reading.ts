@@ -14,7 +14,7 @@ const readingWeights = {
   empty: -0.8,
   /** A heading to the right of other text shows that two columns were read across. */
   headingBeside: -1,
-  /** Two long texts in one line are a weaker sign of the same. */
+  /** Two long texts in one line are a weaker sign that two columns were read across. */
   longBeside: -0.4,
   /** Lines of dates alone show that a margin was read as a column. */
   datesAlone: -0.6,

@@ -27,12 +27,14 @@ const certainty = {
   /** One or two skills may be stray lines. */
   skillList: 0.9,
   fewSkills: 0.6,
-  /** The value if all entries are incomplete; complete ones add up to `completeEntries`. */
+  /** The confidence of a history whose entries are all incomplete. Complete entries add at most `completeEntries`. */
   entries: 0.45,
   completeEntries: 0.43,
 } as const;
 
-/** Percent of the value for text from an image, since character recognition errs. */
+/**
+ * The percentage of each confidence that remains if the text comes from an image, because character recognition errs.
+ */
 const ofImages = 70;
 
 function rateEntries<T>(items: T[], complete: (item: T) => boolean): number {

@@ -27,9 +27,9 @@ export const limits = {
   imageWallMs: 30_000,
   /** A page of `scanPixels` in three colours has 60 million bytes. */
   streamBytes: 64 * 1024 * 1024,
-  /** Enough for three such pictures and the rest. */
+  /** Enough for three pictures of `streamBytes` and the rest of the document. */
   unpackedBytes: 256 * 1024 * 1024,
-  /** Enough for fifteen such pictures and the rest. */
+  /** Enough for fifteen pictures of `streamBytes` and the rest of the document. */
   scanUnpackedBytes: 1024 * 1024 * 1024,
   /** Parts of real docx files stay below 5 MiB. */
   partBytes: 24 * 1024 * 1024,
@@ -56,7 +56,7 @@ export const limits = {
     memoryMb: 448,
     /** A reader takes 120 after a document with text. */
     otherMemoryMb: 176,
-    /** A reader that takes more when idle is replaced, since a large document needs 50 more and 200 is the most. */
+    /** An idle reader that takes more is replaced, so that the next document has room. A large one needs 50 more. */
     keptMemoryMb: 140,
     maxQueued: 64,
     /** Enough for six of the largest files, or for hundreds of usual ones. */

@@ -28,7 +28,7 @@ import { makeVacancies } from './vacancies.ts';
 
 export interface DemoOptions {
   readonly accountId: string;
-  /** Multiples of a first start's demo; 1 by default. */
+  /** The size of the demo, as a multiple of a first start's; 1 by default. */
   readonly scale?: number;
   /** The same seed at the same moment gives the same records. */
   readonly seed?: number | string;
@@ -79,7 +79,7 @@ async function* encodeLines(lines: AsyncIterable<object>): AsyncGenerator<string
 }
 
 interface DemoStory {
-  /** Multiples of a first start's demo, above 0. */
+  /** The size of the demo, as a multiple of a first start's; above 0. */
   readonly scale: number;
   /** The same seed, scale, present and time zone give the same story. */
   readonly seed: number | string;

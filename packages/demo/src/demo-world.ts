@@ -5,12 +5,15 @@ import type { Place } from './places.ts';
 
 export type DemoLine = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** One scale's share of a demo; memory does not grow with the scale. */
+/**
+ * A part of the demo, as large as the demo of a first start. Parts are generated in turn, so memory does not grow with
+ * the scale.
+ */
 export interface Chapter {
   readonly random: Random;
   readonly calendar: Calendar;
   readonly number: number;
-  /** The share of a whole chapter, up to 1. */
+  /** The size of the chapter, above 0 and at most 1. It is less than 1 if the scale is not a whole number. */
   readonly size: number;
   /** The caller's id of a record in this chapter. */
   readonly id: (kind: string, number: number) => string;

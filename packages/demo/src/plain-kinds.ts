@@ -14,7 +14,7 @@ export function remember(records: RememberedRecord[], { type, id, createdOn, own
     records.push({ type, id, createdOn, ownerName });
 }
 
-/** The probability that a record has one of each kind. */
+/** The probability that a record gets a sample of a kind that can refer to it. */
 const share = 0.2;
 
 /** The least age in days, because samples are in the past. */
@@ -22,7 +22,7 @@ const leastAge = 3;
 
 const day = 86_400_000;
 
-/** Lines of the kinds without code of their own, each a sample about a remembered record. */
+/** Yields lines of the kinds that have samples instead of code of their own. Each line refers to one of the records. */
 export function* plainLines(chapter: Chapter, records: readonly RememberedRecord[]): Generator<DemoLine> {
   for (const kind of plainKinds) {
     let number = 0;

@@ -37,7 +37,7 @@ let sessions = 0;
 export class ClientSession {
   readonly scope: string;
   readonly statements = new Set<string>();
-  /** The settings while another client's statements run. */
+  /** This client's own settings, saved while another client's statements run. */
   settings: SessionSettings = [];
   hasSettings = false;
   closed = false;

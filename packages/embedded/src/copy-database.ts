@@ -76,7 +76,8 @@ async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<DatabaseCop
     const follower = new DirectoryFollower(buildDatabasePath(dataDir), buildDatabasePath(folder));
     await follower.follow();
     await pool.query('CHECKPOINT');
-    // The pause makes the checkpoint's files old enough to be compared. They need no second copy while others wait.
+    // The files that the checkpoint wrote must be older than one step of timestamps. Otherwise they would be copied
+    // again while writers wait.
     await sleep(TIME_STEP_MS);
     await follower.follow();
     await reserveBackend(pool, () => follower.follow());
@@ -197,7 +198,7 @@ class DirectoryFollower {
   }
 }
 
-/** The time in ms between two queries, shorter than the idle limit of a transaction (10 s). */
+/** The time in ms between two queries in the reserved transaction, which would be ended after 10 idle seconds. */
 const KEEP_ALIVE_MS = 1_000;
 
 /**

@@ -11,7 +11,7 @@ export interface EngineOptions {
   readonly socketDirectory?: string;
   readonly password?: string;
   readonly port?: number;
-  /** The start of the running call (in ms, 0 if none runs), and the number of tasks without a time limit. */
+  /** Two numbers: the start of the running call in ms (0 if none runs), and the count of tasks without a time limit. */
   readonly shared: SharedArrayBuffer;
 }
 

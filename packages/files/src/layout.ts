@@ -11,7 +11,7 @@ const buildAreaName = (installation: string): string => `installation-${installa
 /** The folder within an area for contents that were set aside. */
 export const sweptName = 'swept';
 
-/** Both become part of a path, so no other form is accepted. */
+/** Days and ids of installations become parts of paths, so other forms are refused. */
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/u;
 const installationPattern = new RegExp(`^${uuid}$`, 'u');
 

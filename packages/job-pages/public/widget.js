@@ -8,7 +8,7 @@ import { failedView, goneView, jobView } from './views/job.js';
 import { countText, foundView, jobsView } from './views/jobs.js';
 import { languageOf, wordingOf } from './wording.js';
 
-/** The delay in milliseconds between the last letter and the search. */
+/** The delay in milliseconds between the last typed letter and the search. */
 const restraint = 300;
 const mostKept = 10;
 
@@ -77,8 +77,8 @@ class NovaJobs extends HTMLElement {
     window.addEventListener(
       'popstate',
       ({ state }) => {
-        // This event also comes for a link within the page, such as one to the form. The view then stays, with what was
-        // typed into it.
+        // The browser also reports a step to a link within the page, such as one to the form. The view then stays, with
+        // the values that a person typed.
         if (addressHere() !== this.#address) void this.#show({ isBack: true, scroll: state?.novaScroll });
       },
       { signal },

@@ -24,7 +24,7 @@ interface Addresses {
   job(id: string): string;
 }
 
-/** The surroundings that a view needs in addition to its data. */
+/** The context of a view: its wording, addresses and the settings of the site. */
 export interface Scene {
   readonly wording: Wording;
   readonly to: Addresses;

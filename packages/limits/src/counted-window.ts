@@ -34,7 +34,10 @@ export interface CountedWindow<Name extends WindowName | BoundName = WindowName>
   readonly period: { readonly stamp: string; readonly endsOn: Date } | null;
 }
 
-/** The seconds of each window. Minutes and hours start with their first call, so a clock edge cannot admit twice the limit. */
+/**
+ * The seconds of each window. A minute or an hour begins with the first call and not on the clock, because calls around
+ * a full minute could otherwise use the limit twice.
+ */
 const spans = {
   readsPerMinute: 60,
   writesPerMinute: 60,

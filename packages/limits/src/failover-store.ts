@@ -84,7 +84,10 @@ export class FailoverStore implements WindowStore {
     if (wasTaken !== true && this.#waiting.length < mostWaiting) this.#waiting.push(windows);
   }
 
-  /** Refunds the units that wait. After a failure one may be refunded twice, which is better than not at all. */
+  /**
+   * Refunds the units whose refund failed before. After another failure a unit may be refunded twice, which is better
+   * than not at all.
+   */
   async #giveBackWaiting(store: RedisStore): Promise<void> {
     const units = this.#waiting;
     this.#waiting = [];

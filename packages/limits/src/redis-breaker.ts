@@ -3,13 +3,19 @@ import type { LimiterHealth } from './limiter.ts';
 import { createRedisClient, type RedisClient, limitTime } from './redis-client.ts';
 import { RedisStore } from './redis-store.ts';
 
-/** The limit for a new connection. With the next constant it makes Redis used again within 1.5 s of its return. */
+/**
+ * The most milliseconds that opening a connection may take. Together with `retryMs`, this makes Nova use Redis again
+ * within 1.5 s of its return.
+ */
 const openMs = 1_000;
 const retryMs = 500;
-/** The age at which a connection is proven. Its failure is usually one late answer, so the breaker reconnects at once. */
+/**
+ * The age in ms from which a connection counts as proven. If a proven connection fails, the cause is usually one late
+ * answer, so the breaker reconnects at once.
+ */
 const provenMs = 2_000;
 const probeEveryMs = 2_000;
-/** The time for which an old connection stays open, because it may still answer when Redis is back. */
+/** The milliseconds for which the replaced connection stays open, because calls on it may still be answered. */
 const settleMs = 1_000;
 const closeMs = 500;
 
@@ -116,7 +122,10 @@ export class RedisCircuitBreaker {
     this.#later(() => this.#open(), proven ? 0 : retryMs);
   }
 
-  /** Closes the old connection a little later. A Redis that hung first answers there. */
+  /**
+   * Closes the replaced connection after `settleMs`. A Redis that hung first answers the calls that wait on that
+   * connection.
+   */
   #endDraining(): void {
     const draining = this.#draining;
     this.#draining = null;
@@ -139,7 +148,7 @@ export class RedisCircuitBreaker {
 /** ioredis's own message for a closed connection is about its options, so it is replaced. */
 const closedConnection = /^(Stream isn't writeable|Connection is closed)/;
 
-/** Returns the reason of a failure. An error of several addresses has no message. */
+/** Returns the reason of a failure. An error about several addresses has an empty message, so its code is returned. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (closedConnection.test(error.message)) return 'Redis closed the connection';
@@ -157,7 +166,10 @@ interface RedisConnection {
 }
 
 const probeMs = 500;
-/** The number of attempts. A busy process is late sometimes; a Redis that is too slow is late each time. */
+/**
+ * The number of attempts to prove a connection. One attempt may fail because this process is busy, but a Redis that is
+ * too slow fails all of them.
+ */
 const proofAttempts = 3;
 
 /**

@@ -33,7 +33,8 @@ export function createRedisClient(url: string, connectTimeout: number): RedisCli
       sentinels: [...sentinels],
       ...(login.tls === undefined ? {} : { enableTLSForSentinelMode: true, sentinelTLS: {} }),
       ...(sentinelPassword === null ? {} : { sentinelPassword }),
-      // If one sentinel hangs, this leaves time for the next one and for the master.
+      // Each attempt gets a share of the timeout. If one sentinel hangs, time remains for the next one and for the
+      // master.
       connectTimeout: share,
       sentinelCommandTimeout: share,
       sentinelRetryStrategy: () => null,
@@ -43,7 +44,7 @@ export function createRedisClient(url: string, connectTimeout: number): RedisCli
     lazyConnect: true,
     enableOfflineQueue: false,
     enableReadyCheck: false,
-    // A call waits for no retry, because it is counted in memory instead.
+    // The cluster client does not retry, because a failed call is counted in memory at once.
     maxRedirections: 1,
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
@@ -116,12 +117,12 @@ const parseNodes = (hosts: string, usualPort: number): readonly RedisNode[] =>
     return { host: hostname.replaceAll(/[[\]]/gu, ''), port: port === '' ? usualPort : Number(port) };
   });
 
-/** The parts of a timeout. A blocked process loses only one of them. */
+/** The number of timers that one timeout is divided into. While the process is blocked, only one of them can expire. */
 const pieces = 5;
 
 /**
- * Limits the time of work. Time in which the process is blocked counts little, and sockets are read once more before
- * the rejection.
+ * Rejects if work takes longer than `ms`. Time in which the process is blocked hardly counts, and sockets are read once
+ * more before the rejection.
  */
 export function limitTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readStat } from './process-identity.ts';
 
-/** The number of ticks in which Linux counts processor time (`getconf CLK_TCK`, 100 everywhere). */
+/** The ticks per second in which Linux counts processor time (`getconf CLK_TCK`, 100 everywhere). */
 const ticksPerSecond = 100;
 
 /** The processor time that all threads of this process have used, in ms. */
@@ -24,7 +24,7 @@ export function processorTime(
   return fields.length === 0 ? undefined : (ticks * 1_000) / ticksPerSecond;
 }
 
-/** A process and all its descendants. */
+/** Returns the pids of a process and of all its descendants. */
 export function listProcessTree(pid: number): readonly number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();

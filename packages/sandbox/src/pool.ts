@@ -6,25 +6,25 @@ export interface PoolOptions {
   program: string;
   /** The number of processes. */
   workers: number;
-  /** The milliseconds of processor time per job. After them its worker is killed and replaced. */
+  /** The most milliseconds of processor time per job. A worker that exceeds them is killed and replaced. */
   processorMs: number;
-  /** The milliseconds of elapsed time per job. */
+  /** The most milliseconds of elapsed time per job. */
   wallMs: number;
-  /** The memory of the first worker in MiB. */
+  /** The memory limit of the first worker, in MiB. */
   memoryMb: number;
-  /** The memory of each other worker in MiB. Jobs that need more are repeated on the first. */
+  /** The memory limit of each other worker, in MiB. Jobs that need more are repeated on the first. */
   otherMemoryMb: number;
   /** The memory in MiB above which a worker is replaced after a job. */
   keptMemoryMb: number;
-  /** The number of jobs that may wait. Further ones are refused. */
+  /** The most jobs that may wait. Further ones are refused. */
   maxQueued: number;
-  /** The bytes of all waiting jobs. */
+  /** The most bytes of all waiting jobs. */
   maxQueuedBytes: number;
-  /** The number of one group's jobs that may wait; by default `maxQueued`. */
+  /** The most jobs of one group that may wait; by default `maxQueued`. */
   maxQueuedOfGroup?: number;
-  /** The bytes of one group's waiting jobs, beyond its first; by default `maxQueuedBytes`. */
+  /** The most bytes of one group's waiting jobs, in addition to its first; by default `maxQueuedBytes`. */
   maxQueuedBytesOfGroup?: number;
-  /** The number of one group's jobs that may run; by default any. */
+  /** The most jobs of one group that may run; unlimited by default. */
   maxRunningOfGroup?: number;
   /** The time in ms without work after which a worker ends. */
   idleMs: number;
@@ -72,7 +72,7 @@ interface Waiting<Request, Result> {
 
 interface Seat<Request extends object, Result> {
   worker: WorkerProcess<Request, Result> | null;
-  /** The memory of a worker in bytes. */
+  /** The memory limit of the seat's worker, in bytes. */
   memory: number;
   job: Waiting<Request, Result> | null;
   /** True while its previous worker is ending. A new one starts only afterwards, because two would use twice the memory. */
@@ -83,7 +83,7 @@ interface Seat<Request extends object, Result> {
 
 const MIB = 2 ** 20;
 
-/** Runs jobs on a fixed number of seats. A seat's worker starts with its first job. */
+/** Runs jobs on a fixed number of seats. Each seat has at most one worker, which starts with the seat's first job. */
 class ProcessPool<Request extends object, Result> implements Pool<Request, Result> {
   readonly #options: PoolOptions;
   readonly #seats: Seat<Request, Result>[];
@@ -297,7 +297,7 @@ export const createPool = <Request extends object, Result>(options: PoolOptions)
 
 export type JobFailureCause = 'time' | 'memory' | 'crash';
 
-/** The job's process was killed or crashed. The next job gets a new process. */
+/** The error for a job whose process was killed or crashed. The next job gets a new process. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
   readonly what: JobFailureCause;
@@ -310,7 +310,7 @@ export class JobFailure extends Error {
 
 const abandoned = 'Nobody waits for the job any more.';
 
-/** Too many jobs wait, or the caller left before the job began. The job may be tried again later. */
+/** The error for a job that did not run, because too many waited or its caller left. It may be tried again later. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
   constructor(message = 'Too many jobs are waiting.') {

@@ -28,7 +28,7 @@ function tryPrecaution(what: () => void): void {
   }
 }
 
-/** The file is in the same folder once it is built. */
+/** The watch in its built form, which is in the same folder as the built form of this file. */
 const watchFile = new URL('./watch.js', import.meta.url);
 
 /**

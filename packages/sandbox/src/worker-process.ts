@@ -29,7 +29,7 @@ const listNodeFlags = (heapMb: number): string[] => [
   '--max-semi-space-size=4',
   '--v8-pool-size=1',
 ];
-/** The KiB of address space beyond the bound, for stacks and unused reservations. */
+/** The KiB that the kernel allows beyond the worker's memory limit, for stacks and unused reservations. */
 const UNUSED_KB = 256 * 1024;
 const SHELL = '/bin/sh';
 const KEPT_OUTPUT = 2_000;

@@ -66,7 +66,7 @@ function compileFuzzy(context: CompileContext, node: FuzzyNode): Condition {
   return query === null ? empty : test(addTimeCheck(`${vector} @@ ${evaluateOnce(query)}`), false);
 }
 
-/** Searches words, and references, e-mails and phones as wholes. */
+/** Compiles a wildcard without a field. It matches single words, and whole references, e-mails and phone numbers. */
 function compileWildcard(context: CompileContext, node: WildcardNode): Condition {
   const { table, parameters } = context;
   const prefix = extractPrefix(node.pattern);

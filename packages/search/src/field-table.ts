@@ -1,7 +1,7 @@
 /** The kinds of fields (docs/query-language.md#how-values-match). */
 export type FieldKind = 'text' | 'exact' | 'id' | 'phone' | 'number' | 'boolean' | 'instant' | 'date';
 
-/** A record matches if its `key` is among the `columns` of matching rows. */
+/** A relation to other rows: a record matches if its `key` is among the `columns` of matching rows. */
 export interface Via {
   readonly key: string;
   readonly columns: string;

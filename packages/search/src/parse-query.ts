@@ -88,7 +88,7 @@ function parseWords(reader: Reader, field: FieldName | null): QueryNode {
   const { text, position, depth } = reader;
   const phone = readPhone(text, field, position);
   if (!phone || isGroup(text.slice(position, phone.end))) return parseNot(reader, field);
-  // The text is a copied link. No field has this name.
+  // The text was copied from a link. It is not a clause for a field, because there is no field `tel`.
   if (canMatch(reader, /\W*tel:/iuy)) {
     countClause(reader, position);
     reader.position = phone.end;

@@ -8,7 +8,7 @@ const costs = {
   budget: 1024,
   /** A word needs one index scan. */
   word: 2,
-  /** Each word of a phrase with moves costs this, times the number of its words. */
+  /** Each word of a phrase with moves costs this, times the number of words in the phrase. */
   near: 4,
   /** A prefix needs an index range. */
   prefix: 8,

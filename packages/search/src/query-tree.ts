@@ -73,7 +73,10 @@ export const limits = {
   clauses: 64,
   /** The depth of parentheses, which bounds the recursion. */
   depth: 10,
-  /** The number of moves. It is less than the gap between a record's texts, so a match cannot span two of them. */
+  /**
+   * The most moves of a phrase. They are fewer than the gap between a record's texts, so a match cannot span two of
+   * them.
+   */
   moves: 100,
   /** The number of edits, equal to Lucene's limit. */
   edits: 2,

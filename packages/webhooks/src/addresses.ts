@@ -95,9 +95,11 @@ export const createInsideRefusal = (host: string): RefusedAddress =>
 /** These addresses look public, but belong to the machine's cloud. */
 const cloudAddresses = new Set(['168.63.129.16']);
 
-/** All other IPv6 addresses are local, mapped or unassigned. */
+/** The only IPv6 addresses that can be public. All others are local, mapped or unassigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Translated IPv4 addresses (RFC 6052). The embedded address decides. */
+/**
+ * IPv6 addresses that represent an IPv4 address (RFC 6052). Such an address is inside if its embedded IPv4 address is.
+ */
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /**
@@ -122,7 +124,7 @@ const isInsideV4 = (address: ipaddr.IPv4): boolean =>
  */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** The number of lookups by the system at once, because its resolver occupies a thread that file work needs too. */
+/** The most simultaneous lookups by the system, because its resolver occupies a thread that file work needs too. */
 const systemLookupsAtOnce = 2;
 
 /** Resolves names by DNS, then by the system (hosts file, search domains). */

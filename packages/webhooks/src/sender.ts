@@ -63,10 +63,10 @@ const checkTimeout = 3_000;
 /** The time in ms after which an idle connection is closed. */
 const idleTimeout = 20_000;
 
-/** The number of answers before the final one, such as 103 Early Hints. Each costs time of the server's thread. */
+/** The most interim answers before the final one, such as 103 Early Hints. Each costs time of the server's thread. */
 const mostInterimAnswers = 10;
 
-/** The number of addresses whose parsed form is cached. Each connection still checks them. */
+/** The most addresses whose parsed form is cached. Each connection still checks the address. */
 const mostKnown = 1_000;
 
 interface Way {
@@ -167,7 +167,7 @@ export function createSender({
 
 class TooManyInterimAnswers extends Error {}
 
-/** The receiver closed an idle connection at the moment when it was used. */
+/** The error of an idle connection that the receiver closed at the moment when it was used. */
 class StaleConnection extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -223,7 +223,7 @@ function describeFailure(error: unknown, bound: AbortSignal, timeoutMs: number):
   return `The receiver could not be reached: ${causeText}.`;
 }
 
-/** The number of bytes that are read of an answer, and below the number of characters that are stored. */
+/** The most bytes of an answer that are read. At most `keptCharacters` of its text are stored. */
 const mostBytes = 4_096;
 const keptCharacters = 500;
 

@@ -95,9 +95,7 @@ const wantedKey = 'nova.wanted';
 /** Milliseconds, as long as a sign-in link is valid. */
 const wantedFor = 15 * 60_000;
 
-/**
- * Stores the path that a person asked for. A sign-in link may open in another tab, so the browser stores it for all.
- */
+/** Stores the path that a person asked for. All tabs share it, because a sign-in link may open in another tab. */
 export const keepWanted = (path: string): void =>
   localStorage.setItem(wantedKey, JSON.stringify({ path, until: Date.now() + wantedFor }));
 

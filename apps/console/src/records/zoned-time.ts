@@ -20,7 +20,7 @@ export function timeIn(instant: string | number, timeZone: string): ZonedTime {
 export interface LocalTime {
   /** ISO 8601 in UTC; null for a time that is incomplete or that a change of clocks skips. */
   readonly instant: string | null;
-  /** The number of times that clocks show it. If there are two moments, `instant` is the first. */
+  /** The number of times that clocks show this day and time. If they show it twice, `instant` is the first moment. */
   readonly shown: 'NEVER' | 'ONCE' | 'TWICE';
 }
 

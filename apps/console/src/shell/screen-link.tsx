@@ -20,7 +20,7 @@ interface ScreenLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a screen. The compiler does not know the table of screens, so that others can add to it. */
+/** A link to a screen. The compiler does not check its path, so that features can add screens to the table. */
 export const ScreenLink = ({
   to,
   search = {},

@@ -46,7 +46,7 @@ async function checkAccount({ database }: Tools, { account }: AccountOption): Pr
   return account;
 }
 
-/** Lines that a list for people shows at most; programs get all of them. */
+/** The most lines of a list for people; programs get all of them. */
 const mostShown = 100;
 
 const listCommand = (shell: Shell): Command =>

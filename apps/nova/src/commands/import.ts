@@ -206,7 +206,7 @@ async function undo(
 
 const leftShown = 20;
 
-/** Explains why `--force` did not help: it only deletes records that the import created. */
+/** The advice for records that remain in spite of `--force`, because others refer to them. */
 const inUse =
   'What others refer to stays: delete those, or take back the import that made them, then run the same command again.';
 

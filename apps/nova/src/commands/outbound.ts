@@ -86,8 +86,8 @@ const findInstance = (tools: Tools, named: string | undefined): Promise<Instance
   named === undefined ? thisInstance(tools) : findInstanceOrThrow(tools.database, named);
 
 /**
- * Lists servers that have started but may not send yet. If the command runs with another environment than the server,
- * it arms another instance, and the server still waits.
+ * Lists servers that have started but may not send yet. A command with another environment than the server enables
+ * another instance, so the server still waits.
  */
 async function describeWaiting({ database }: Tools, armed: ListedInstance): Promise<string> {
   const waiting = (await listInstances(database)).filter(

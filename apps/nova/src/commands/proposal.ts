@@ -68,7 +68,7 @@ async function reportProposals(
 
 type Decide = typeof refuseProposal;
 
-/** Waits for the end of the work, because it runs in this process, which then exits. */
+/** Accepts a proposal and waits for the end of its work, because the work runs in this process, which then exits. */
 const acceptWhole: Decide = (ctx, input) => acceptProposal(ctx, input, Infinity);
 
 const decisionCommand = (shell: Shell, verb: 'accept' | 'refuse', about: string, decide: Decide): Command =>

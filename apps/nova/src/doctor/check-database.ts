@@ -157,7 +157,7 @@ async function checkContent(database: Database, environment: Environment): Promi
 
 const connectionName = 'Connection';
 
-/** Nova sets this per session or transaction, which some poolers ignore. */
+/** Nova sets this timeout per session or transaction, which some poolers ignore. */
 const heardSql = `SELECT current_setting('idle_in_transaction_session_timeout') = '15s' AS heard`;
 
 /** Checks what DATABASE_URL puts between this machine and the database: several hosts, a pooler. */

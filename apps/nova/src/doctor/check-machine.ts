@@ -36,7 +36,10 @@ function isAtLeast(version: string, oldest: string): boolean {
 
 const folderName = 'Data folder';
 const gigabyte = 1024 ** 3;
-/** Bytes of free room. A database that cannot write stops, and an import of CVs fills a gigabyte quickly. */
+/**
+ * The free bytes below which the check reports FIX or NOTE. A database that cannot write stops, and an import of CVs
+ * fills a gigabyte quickly.
+ */
 const room = { fix: 0.2 * gigabyte, note: 2 * gigabyte };
 
 /** Checks that NOVA_DATA_DIR is private, writable and has room. */
@@ -197,7 +200,10 @@ const describeOtherFolder = (url: string, folder: string): readonly [string, str
   'Run this with the settings of that server, NOVA_DATA_DIR before all; or set PORT to a free one for a server of this folder.',
 ];
 
-/** A killed server leaves its note, so servers that do not answer are left out. */
+/**
+ * Checks the other servers of the data folder. A killed server leaves its address there, so servers that do not answer
+ * are left out.
+ */
 async function findOthers(servers: readonly RunningServer[]): Promise<readonly Finding[]> {
   const findings = await Promise.all(
     servers.map(async ({ url }) => {

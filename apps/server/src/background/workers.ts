@@ -171,7 +171,7 @@ function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptio
   };
 }
 
-/** A turn only starts mails, which are sent in parallel. */
+/** The pause between turns. A turn only starts mails, which are sent in parallel. */
 const campaignTurns = { every: 250 };
 
 /** Sends campaigns. An outage is logged once, and sending continues when it is over. */

@@ -1,7 +1,8 @@
 import { NovaError } from '@nova/contract';
 
 /**
- * Bounds concurrent work of one sort, where callers need no key. The returned function throws UNAVAILABLE beyond it.
+ * Limits concurrent calls, for paths that need no key. The returned function throws UNAVAILABLE if `most` calls are
+ * running.
  */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let underWay = 0;

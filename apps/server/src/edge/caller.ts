@@ -49,7 +49,7 @@ export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): str
   return `${scheme}://${host ?? 'localhost'}`;
 }
 
-/** Each proxy appends an entry or sets the only one. */
+/** Returns the entry that the outermost trusted proxy wrote. Each proxy appends an entry or replaces all by its own. */
 function findTrustedEntry(
   header: string | readonly string[] | undefined,
   proxies: number,

@@ -29,7 +29,10 @@ const furtherHeaders = 'Content-Type, Idempotency-Key, Range, If-None-Match, If-
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 
-/** Paths whose refused origins are reported. Forms and links to other paths send an Origin too. */
+/**
+ * Paths whose refused origins are reported. On other paths the Origin may come from a form or a link, to which CORS
+ * does not apply.
+ */
 const calledPath = /^\/(?:api|trpc)\//u;
 
 /** Seconds that a browser may cache a preflight; browsers allow no more. */

@@ -17,7 +17,7 @@ export const onlyBy =
     return Promise.reject(new NovaError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`));
   };
 
-/** Headers of a request at most; no client of ours sends as many. */
+/** The most headers of a request; clients of Nova send fewer. */
 const mostHeaders = 100;
 
 /** Refuses requests that the parser accepts but another server in front may read differently. */

@@ -18,7 +18,10 @@ export interface UnreadAnswers {
   bound(response: ServerResponse): void;
 }
 
-/** A server's memory has room for it; readers that move need far less. */
+/**
+ * The most bytes that all answers together may leave unread. A server's memory has room for them; readers that move
+ * need far less.
+ */
 export const mostUnreadBytes = 128 * 2 ** 20;
 
 /** An answer moves if its reader has taken something within these milliseconds. */
@@ -34,7 +37,7 @@ const fairShare = 1 / 4;
  * @param now in ms
  */
 export function boundUnread(most: number, now = (): number => performance.now()): UnreadAnswers {
-  /** Ordered by their beginning. */
+  /** The open answers, oldest first. */
   const open = new Set<Answer>();
   return {
     follow(response, address) {

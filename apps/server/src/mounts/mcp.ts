@@ -19,7 +19,7 @@ import type { Exchange, Mount } from '../exchange.ts';
 export interface AgentsOptions {
   /** Origins of pages, in lower case. */
   readonly allowedOrigins?: readonly string[];
-  /** Calls of writing tools by one key. */
+  /** The most calls of writing tools by one key in an hour. */
   readonly writesPerHour?: number;
 }
 

@@ -3,7 +3,7 @@ import type { Mount } from '../exchange.ts';
 import { createOriginTexts } from './origin-texts.ts';
 import { sendMessage } from './send.ts';
 
-/** Documents in the cache; each takes a few megabytes. */
+/** The most documents in the cache; each takes a few megabytes. */
 const mostKept = 8;
 
 const headers = { ...answerHeaders, 'Cache-Control': 'no-cache' };

@@ -14,13 +14,13 @@ interface Message {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** Encodes for each response by default. */
+  /** Encodes the bytes; by default they are encoded for each response. */
   readonly in?: (encoding: Encoding) => Promise<Buffer>;
-  /** A caller that has it gets 304. */
+  /** The version of the content. A caller that has this version gets 304. */
   readonly version?: string;
 }
 
-/** Encodes if that pays. */
+/** Sends a message, compressed if the caller accepts that and the size is worth it. */
 export async function sendMessage({ request, response }: Answering, message: Message): Promise<void> {
   const { status = 200, contentType, bytes, version } = message;
   const encoding = chooseWorthyEncoding(request, bytes.length);
@@ -49,7 +49,7 @@ export const sendText = (
 ): Promise<void> =>
   sendMessage(answering, { status, contentType, bytes: Buffer.from(text), headers: answerHeaders });
 
-/** No foreign content, inline script or frame. */
+/** The policy forbids foreign content, inline scripts and frames. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -69,7 +69,7 @@ const securityHeaders = {
 
 export const pageHeaders = { 'Cache-Control': 'no-cache', ...securityHeaders } as const;
 
-/** The page is the caller's own, so it is not cached. */
+/** Sends a page without a version, because its content depends on the caller. */
 export const sendPage = (
   exchange: Exchange,
   text: string,
@@ -84,11 +84,11 @@ export const sendPage = (
 export interface Asset extends EncodedBytes {
   readonly contentType: string;
   readonly version: string;
-  /** Browsers may cache a versioned address for ever. */
+  /** The address with its version, which browsers may cache for ever. */
   readonly href: string;
 }
 
-/** The query's `v` is the address's version. */
+/** Sends an asset. If the query's `v` is the asset's version, browsers may cache the answer for ever. */
 export function sendAsset(exchange: Exchange, asset: Asset): Promise<void> {
   const isFixed = exchange.query.get('v') === asset.version;
   const caching = isFixed ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -100,7 +100,10 @@ export interface EncodedBytes {
   readonly in: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** @param encode makes what is not ready; if it fails, the next caller has it made */
+/**
+ * Caches the encodings of a content.
+ * @param encode makes an encoding that `ready` lacks; after a failure the next caller starts it again
+ */
 export function cacheEncodings(
   bytes: Buffer,
   ready: Partial<Readonly<Record<Encoding, Buffer>>> = {},

@@ -17,7 +17,10 @@ import type { Exchange, Mount } from '../exchange.ts';
 
 const largestBody = 1024 * 1024;
 
-/** Largest bodies in bytes, for procedures that take more than usual. A batch of calls may not. */
+/**
+ * The largest bodies in bytes, for procedures that accept more than usual. A batch of calls may not exceed the usual
+ * limit.
+ */
 const largestBodies: ReadonlyMap<string, number> = new Map(
   endpoints.flatMap(({ name, route: { largestBody: most } }) => (most === undefined ? [] : [[name, most]])),
 );

@@ -5,12 +5,10 @@ import type { FilledDemo } from './first-start.ts';
 
 export const demoName = 'Demo agency';
 
-/** The place for a demo: an account that was begun, a new account, or none. */
+/** The account for a demo: one whose demo is unfinished, a new one, or none. */
 export type DemoPlace = { readonly begun: string } | 'new' | 'none';
 
-/**
- * Returns a place for a demo: an empty database, or an unfinished demo, which has no keys because they are made last.
- */
+/** Finds the account for a demo: a new one in an empty database, or one without keys, which are made last. */
 export async function findDemoPlace(database: Database): Promise<DemoPlace> {
   const [counts] = await database.query<{ accounts: number; keys: number; id: string | null }>(
     `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys) AS keys,

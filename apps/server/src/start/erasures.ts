@@ -45,7 +45,7 @@ function tell(replay: ErasureReplay, { store: { place } }: ErasureLedger, logger
     );
 }
 
-/** Adds the lines that this process writes to the count. */
+/** Wraps the ledger, so that the lines that this process writes are added to the count. */
 export function createCountedLedger(erasures: ErasureLedger, standing: ErasureStanding): ErasureLedger {
   const { store } = erasures;
   return {

@@ -49,7 +49,7 @@ export async function runMcp({ read, env, in: input, out, err }: McpRun): Promis
   return 0;
 }
 
-/** Returns a complaint if a setting is missing or wrong. */
+/** Returns the server, or a complaint if a setting is missing or wrong. */
 function readServer({ NOVA_KEY, NOVA_URL }: McpRun['env'], path: string): McpServer | string {
   const key = (NOVA_KEY ?? '').trim();
   if (key === '') return 'NOVA_KEY is missing: set it to a PRIVATE key of your Nova server.';

@@ -112,7 +112,10 @@ function removeMaskedDates(range: DateRange): DateRange {
   return { ...range, start: real(range.start), end: real(range.end) };
 }
 
-/** True for numbers such as in "1850 bricks". A year as low as this must be at the end, after a mark. */
+/**
+ * True for a number that only looks like a year, as in "1850 bricks". A year before 1900 counts only at the end of a
+ * text, after punctuation.
+ */
 function isNumber(text: string, { single, start, from, to }: DateRange): boolean {
   if (!single || start === null || start.year <= 0 || start.year >= FIRST_YEAR) return false;
   return !/^\s*\)?$/.test(text.slice(to)) || !/[,:;(|\t–—]\s*(?:\p{L}+\.?\s+)?$/u.test(text.slice(0, from));

@@ -42,7 +42,7 @@ const AMBIGUOUS = new Set([
   'laurea',
 ]);
 
-/** Words that are degrees only in capitals. */
+/** Words that are degrees only if they are written in capitals. */
 const CAPITALS = new Set([
   'but',
   'me',

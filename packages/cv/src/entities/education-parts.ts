@@ -104,7 +104,10 @@ const CERTIFIED =
 const AT =
   /^(?:at|from|presso|chez|[Bb]ei|an der|am)\s+(?:(?:the|la|il|lo|der|dem)\s+|l['’])?(?:Firma\s+)?(?=\p{Lu})/u;
 
-/** A part needs two adjacent letters, which "B.S." lacks although it is a degree. */
+/**
+ * True for a part that can be a name, because it has two adjacent letters. A degree such as "B.S." has none, so degrees
+ * count too.
+ */
 function isNamed(part: string): boolean {
   return /\p{L}{2}/u.test(part) || findDegree(part) !== null;
 }
@@ -159,7 +162,7 @@ export function readEducationParts(line: Line): EducationPart[] {
     });
 }
 
-/** Returns the line's places. "Foo College, Leeds, UK" is one, although it begins with a name. */
+/** Returns the line's places. "Foo College, Leeds, UK" counts as a place, although it begins with a name. */
 export function findEducationPlaces(line: Line): string[] {
   return splitParts(stripDates(joinLabelCell(line, LABEL))).filter((part) => isPlace(part));
 }

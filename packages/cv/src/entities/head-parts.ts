@@ -42,7 +42,7 @@ const WORKED_AS = /^(?:(?:currently\s+)?work(?:ing|ed)|employed|tätig)\s+(?:as|
 const NOISE =
   /^(?:project name|projekt|description|environment|responsibilities|tools|technologies|tech stack|url|website|web|location|city|town|country|stadt|ort|land|ville|pays|lieu|localidad|ciudad|país|lugar|città|paese|luogo|stad|plaats|localidade|cidade|miejscowość|miasto|kraj|reason for leaving|key achievements?|achievements?|main activities.*|tasks|aufgaben|missions?)\s*:/i;
 
-/** Working times head groups of jobs, or follow a title. */
+/** Matches working times such as "full-time", which are neither a title nor an employer. */
 const WORKING_TIME =
   /^\(?(?:full[ -]?time|part[ -]?time|vollzeit|teilzeit|(?:à )?temps (?:plein|partiel)|tiempo (?:completo|parcial)|jornada completa|media jornada|tempo (?:pieno|parziale|integral|parcial)|voltijds?|deeltijds?|pełny etat|niepełny etat|heltid|deltid)\)?$/i;
 
@@ -62,7 +62,7 @@ function stripFullStop(text: string): string {
     : text;
 }
 
-/** Removes a town or kind of employment in brackets: "Acme (Madison)". Others stay, such as "(MIT)". */
+/** Removes brackets with a town or kind of employment: "Acme (Madison)". Other brackets stay, such as "(MIT)". */
 function stripBracket(text: string): string {
   const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return text;
@@ -102,7 +102,7 @@ export function splitNames(text: string): string[] {
   return splitParts(stripDuration(stripDates(text)));
 }
 
-/** Returns the head's places. "Infosys, Amsterdam, NL" is one, although it begins with a name. */
+/** Returns the head's places. "Infosys, Amsterdam, NL" counts as a place, although it begins with a name. */
 export function findHeadPlaces(head: Line[]): string[] {
   return head.flatMap((line) => splitNames(line.text).filter((part) => isPlace(part)));
 }
@@ -187,7 +187,7 @@ function startsPart(before: StyledSpan, after: StyledSpan): boolean {
   );
 }
 
-/** Splits "Clerk Acme" in two styles into title and employer. */
+/** Puts a tab between parts that are printed in two styles, such as a bold title before an employer in plain type. */
 function splitByLook({ stretches = [] }: Line, text: string): string {
   let rest = text;
   let splitText = '';

@@ -107,9 +107,12 @@ export function guessHeading(text: string): SectionKind {
   );
 }
 
-/** Two cells may be words of an entry by chance ("Degree, Institute"), so more are required. */
 const LEAST_CELLS = 2;
 
+/**
+ * The least share of known cells in a header of three or more. Two cells must both be known, because one may be known
+ * by chance.
+ */
 const LEAST_SHARE = 0.6;
 
 export function isTableHeader(line: Line): boolean {

@@ -17,7 +17,9 @@ export function isShortLabel(text: string): boolean {
   return text.length <= 34 && text.split(' ').length <= 5 && !/[@]|https?:/.test(text);
 }
 
-/** Labels with fewer words may be names in a template. */
+/**
+ * A first cell with fewer words may be a template's placeholder for a name ("Company   City, State") and not a label.
+ */
 const FORM_WORDS = 3;
 
 /** Converts "Employer   Acme" to "Employer: Acme". "Company   City, State" is not changed. `label` ends in a colon. */

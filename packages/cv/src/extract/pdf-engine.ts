@@ -70,7 +70,7 @@ async function openPdf(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDo
   }
 }
 
-/** Most pixels of a picture (with 1, none is decoded) and most unpacked bytes. */
+/** The most pixels of a picture, and the most unpacked bytes. With a bound of one pixel, pictures are not decoded. */
 interface PdfBounds {
   imagePixels: number;
   bytes: number;
@@ -92,7 +92,7 @@ export function processPdf<T>(
   });
 }
 
-/** Counts for all open documents; a reader opens one at a time. */
+/** The unpacked bytes of all open documents. One sum is enough, because a reader opens one document at a time. */
 let unpacked = 0;
 
 let byteLimit: number = limits.unpackedBytes;

@@ -21,7 +21,7 @@ const LOOSE_ACCENTS: Record<string, string> = {
   '\u00B8': '\u0327',
 };
 
-/** Replaces a pictogram, which ends a cell. */
+/** The character that replaces a pictogram. It ends a cell. */
 export const ICON = '\uE000';
 
 export function combineAccents(text: string): string {
@@ -34,7 +34,7 @@ export function combineAccents(text: string): string {
   );
 }
 
-/** Characters from 0x80, which arrive as C1 controls. */
+/** The characters of Windows-1252 from 0x80 on, which some documents contain as C1 controls. */
 const WINDOWS_1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
 /** Cleans text. Some PDFs print a dash as a soft hyphen outside a word, so it becomes a hyphen. */
@@ -76,7 +76,7 @@ export function stripLetterSpacing(text: string): string {
     .join(' ');
 }
 
-/** Replaces a glyph for which a PDF has no character (U+0000), as happens to ligatures. */
+/** The character that replaces a glyph for which a PDF has no character (U+0000), such as a ligature. */
 const LOST = '\uE001';
 
 const WORD = new RegExp(`[\\p{L}\\p{M}${LOST}]*${LOST}[\\p{L}\\p{M}${LOST}]*`, 'gu');

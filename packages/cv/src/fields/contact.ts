@@ -16,7 +16,7 @@ export function collectContactLines(sections: Section[]): Line[] {
   return [...contactSections, ...otherSections].flatMap((section) => section.lines);
 }
 
-/** Joins addresses that are split over two lines. */
+/** Joins email addresses and profile links that are split over two lines. */
 function unwrapText(lines: Line[]): string {
   return lines
     .map((line) => line.text)

@@ -12,7 +12,7 @@ export interface HeadRoles {
 
 type PartOrder = 'title-first' | 'company-first';
 
-/** Returns the order that most unambiguous heads have. */
+/** Returns the order of title and employer in most unambiguous heads. */
 export function findUsualOrder(heads: HeadPart[][]): PartOrder {
   let balance = 0;
   for (const [first, second] of heads) {
@@ -147,7 +147,9 @@ function isSure(parts: readonly HeadPart[]): boolean {
   );
 }
 
-/** Returns the heads with as many pieces, or else all with two or more. */
+/**
+ * Returns the other heads with as many pieces as this one. If there are none, all others with two or more are returned.
+ */
 function selectComparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; places: number } {
   const length = heads[at]?.length ?? 0;
   const all = heads.filter((head, index) => index !== at && head.length > 1);
@@ -157,7 +159,9 @@ function selectComparable(heads: HeadPart[][], at: number): { others: HeadPart[]
 
 const FIRST = 2;
 
-/** Adds the scores of other heads at the same place, because a CV uses one order throughout. */
+/**
+ * Adds to each piece the scores of pieces at the same position in other heads, because a CV uses one order throughout.
+ */
 export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
   return heads.map((parts, at) => {
     const { others, places } = selectComparable(heads, at);

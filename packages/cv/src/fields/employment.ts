@@ -139,7 +139,8 @@ export function findEmployment(section: Section): ParsedEmployment[] {
   const heads = scoredByPlace(splitLoneParts(withoutTowns(groups).map((group) => readHeadParts(group.head))));
   const order = findUsualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
-  // Below a further role, "Redmond, WA" is the place of the employer above, so places are the last resort.
+  // Only a place with a name before its town ("Infosys, Amsterdam, NL") can be an employer here. "Redmond, WA" below a
+  // further role is the place of the employer above, so such places are tried last.
   const namedJobs = nameCompaniesByPlace(jobs, (head) =>
     [...findHeadPlaces(head), ...findTrailingPlaces(head)].filter((place) => hasTownBehind(place)),
   );

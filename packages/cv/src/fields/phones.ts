@@ -96,7 +96,10 @@ export function findPhones(lines: Line[], country: string | undefined): ParsedPh
 
 const countryByZone = new Map<string, string | undefined>();
 
-/** Newer engines have only the method, older ones only the property; TypeScript's types have neither. */
+/**
+ * The two forms in which JavaScript engines list a locale's time zones. Newer engines have only the method, older ones
+ * only the property, and TypeScript's types have neither.
+ */
 interface ZonedLocale {
   readonly timeZones?: readonly string[] | undefined;
   readonly getTimeZones?: () => readonly string[] | undefined;

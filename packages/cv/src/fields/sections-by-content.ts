@@ -54,7 +54,10 @@ function isSchoolEntry(entry: ParsedEducation): boolean {
   return isSchool(entry.organisation ?? '') && isDated(entry);
 }
 
-/** True if all parts are there. Words of a job need a known school with them ("Ingeniero de Software"). */
+/**
+ * True for an entry with degree, school and date. If the degree has words of a job ("Ingeniero de Software"), the
+ * school must be a known one.
+ */
 function isWholeEducation(entry: ParsedEducation): boolean {
   const { level, organisation } = entry;
   const job = !isSchool(organisation ?? '') && scoreRole(level ?? '') >= roleMarks.sureTitle;

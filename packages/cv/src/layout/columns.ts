@@ -173,7 +173,7 @@ const isHeading = memoise(
   ([first, ...others]: SegmentRow) => others.length === 0 && isHeadingLabel(first?.text ?? ''),
 );
 
-/** Points; wider than the spaces of justified text. */
+/** The least width of a gutter in points. It is wider than the spaces of justified text. */
 const MIN_GUTTER = 7;
 
 interface ColumnSides {

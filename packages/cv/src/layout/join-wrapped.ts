@@ -13,7 +13,7 @@ export interface PlacedLine extends Line {
   lastCellX: number;
 }
 
-/** Number of characters; a shorter text may be a name. */
+/** The least number of characters of prose; a shorter text may be a name. */
 const PROSE = 45;
 
 const PARAGRAPH_GAP = 1.5;
@@ -51,7 +51,9 @@ function beginsParagraph(line: PlacedLine, next: PlacedLine): boolean {
   return next.gap > PARAGRAPH_GAP && /[.!?]$/.test(line.text) && /^\p{Lu}/u.test(next.text);
 }
 
-/** "Sales Manager, Acme (2019 – 2021)" is complete, because the period ends its line. */
+/**
+ * True for a line that ends with its dates, so the next line is not part of it: "Sales Manager, Acme (2019 – 2021)".
+ */
 function endsWithPeriod(line: PlacedLine, next: PlacedLine): boolean {
   const range = findDateRange(line.text);
   if (range === null || range.single || !/^\p{Lu}/u.test(next.text)) return false;

@@ -5,13 +5,13 @@ import { UNTIL_WORDS } from '../lexicon/dates.ts';
 import { normaliseText } from '../text.ts';
 import type { Segment } from './segments.ts';
 
-/** Type sizes between the baselines of one label at most. */
+/** The largest distance between two baselines of one label, in type sizes. */
 const LINE = 1.7;
 
 /** Points by which aligned edges may differ. */
 const EDGE = 3;
 
-/** Type sizes between a label and its line at most. */
+/** The largest distance between a label and its line, in type sizes. */
 const BESIDE = 0.8;
 
 const SAME_ROW = 3;
@@ -116,7 +116,7 @@ export function alignDates(segments: Segment[]): Segment[] {
   });
 }
 
-/** Type sizes between stacked dates at most; `MARKED_STEP` if a mark separates them. */
+/** The largest distance between stacked dates, in type sizes. `MARKED_STEP` applies if a mark separates them. */
 const STEP = 1.7;
 
 const MARKED_STEP = 3.6;

@@ -12,7 +12,7 @@ import { findUprightHeadings } from './turned-headings.ts';
 /** Real layouts have two or three levels of columns. */
 const MAX_DEPTH = 6;
 
-/** Line heights between a heading and its column at most. */
+/** The largest distance between a heading and its column, in line heights. */
 const HEADING_ABOVE = 3.5;
 
 /** Finds headings directly above a column. They belong to it, even if text in their row crosses the gutter. */

@@ -30,18 +30,18 @@ export function readRowY(row: SegmentRow): number {
   return row[0]?.y ?? 0;
 }
 
-/** Type sizes from which a gap separates two cells. It is wider than the spaces of justified text. */
+/** The least gap between two cells, in type sizes. It is wider than the spaces of justified text. */
 const CELL_GAP = 1.15;
 
-/** Type sizes from which a gap separates cells at a tab stop, where several lines continue at the same x. */
+/** The least gap between two cells at a tab stop, in type sizes. A tab stop is an x at which several lines continue. */
 const STOP_GAP = 0.55;
 
 const STOP_LINES = 4;
 
-/** Type sizes from which a gap is a space, even if the PDF prints none. */
+/** The least gap that counts as a space, in type sizes. Some PDFs print no character for a space. */
 const WORD_GAP = 0.16;
 
-/** Points; only names are printed so large that a change of weight separates words. */
+/** The least size, in points, at which a change of weight separates words. Only names are printed so large. */
 const NAME_SIZE = 18;
 
 /** Text that is this many times as large belongs to another line. */

@@ -4,11 +4,11 @@ import { readRowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 
 /** Points by which letters of one rotated line may differ. */
 const LINE = 2;
-/** Type sizes from which a gap is a space. */
+/** The least gap that counts as a space, in type sizes. */
 const SPACE = 0.16;
-/** Type sizes from which a gap separates two texts. */
+/** The least gap that separates two texts, in type sizes. */
 const CELL = 1.6;
-/** Type sizes of the gap above a heading's first row. */
+/** The least gap above a heading's first row, in type sizes. */
 const GAP = 1.6;
 
 interface TurnedText {

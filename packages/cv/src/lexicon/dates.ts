@@ -19,10 +19,10 @@ export const UNTIL_WORDS = splitWordList(
   "to,until,till,thru,through,bis,bis zum,à,au,jusqu'à,jusqu'au,jusqu'en,a,al,hasta,fino a,fino ad,fino al,sino a,sino al,tot,tot en met,t/m,até,até a,do,t.o.m.,till och med",
 );
 
-/** Removed together with the date that follows them. */
+/** Words such as "from" that are removed together with the date that follows them. */
 export const FROM_WORDS = splitWordList('from,von,vom,de,du,del,dal,van,dès,od,från,desde,depuis,sinds,da');
 
-/** Parts of a pattern, so longer ones precede their prefixes. */
+/** Words before the date of a degree. They are alternatives of a pattern, so longer ones precede their prefixes. */
 export const FINISHED_WORDS = (
   'expected(?: graduation| completion)?(?: in)?,anticipated(?: graduation)?,graduated(?: in)?,graduating,graduation(?: date| year)?,grad\\.?,class of,completed(?: in)?,completion,year of passing,passed(?: out)?(?: in)?,awarded,since,conferred,obtained(?: in)?,promotion,' +
   'abschluss,abgeschlossen,voraussichtlich(?:er abschluss)?,obtenue?s?(?: en)?,obtention,finalizad[oa](?: en)?,graduad[oa] en,conseguit[oa](?: nel| in data)?,' +

@@ -32,7 +32,7 @@ export const TITLE_WORDS: ReadonlySet<string> = new Set(
     programmeur,webontwikkelaar,consultant,adviseur,oproepkracht,bijbaan,vakkenvuller,kassamedewerker,horecamedewerker,barmedewerker,medewerker bediening,schoonmaker,postbode,fietskoerier,magazijnmedewerker,administratief medewerker,begeleider,zorgmedewerker,huisarts,fysiotherapeut,apotheker,psycholoog,trainee,werkstudent,promovendus,universitair docent,hoogleraar,bestuurslid,penningmeester,secretaris,coach,scrummaster,tester,technicus,elektricien,loodgieter,timmerman,schilder,tuinman,slager,bakker`),
 );
 
-/** Words that open a title. Some languages put the main noun first ("Responsable marketing digital"). */
+/** Words with which titles often begin: "Senior Engineer", "Head of Sales". */
 export const TITLE_OPENERS: ReadonlySet<string> = new Set(
   splitWordList(
     `senior,junior,sr,jr,lead,principal,chief,head,staff,vice,deputy,acting,interim,leitender,leitende,stellvertretender,stellvertretende,full,full-stack,fullstack,front-end,frontend,back-end,backend,certified,registered,executive,graduate,trainee,`,
@@ -91,7 +91,10 @@ export const COMPANY_WORDS: ReadonlySet<string> = new Set(
     företag,kommun,kommuns,region,landsting,sjukhus,sjukhuset,stiftelse,stiftelsen,förening,myndighet,myndigheten,byrå,förlag,butik,fabrik,industri,bank,konsult,verken,verket,koncernen,universitet,högskola,skola`),
 );
 
-/** Words that are a business at the end of "Marketing Agency", but a field after a title: "Consultant software". */
+/**
+ * Words that mark a business at the end of a name ("Acme Software"), but are a field after a title ("Consultant
+ * software").
+ */
 export const FIELD_WORDS: ReadonlySet<string> = new Set(
   splitWordList(
     `software,design,digital,media,health,energy,logistics,logistik,logistique,retail,engineering,construction,communications,communication,data,analytics,cloud,creative,interactive,legal,law,fitness,finance,financial,medical,games,press,news,management,consulting,electronics,networks,network,international,global,services,systems,technologies,technology,tech,entertainment,insurance,transport,bau,handel,electric,real estate,pharma,healthcare,innovation`,

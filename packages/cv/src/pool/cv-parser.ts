@@ -9,15 +9,15 @@ import { unwrapReply, toRefusal, type ReadReply, type ReadRequest } from './read
 export interface CvParserOptions {
   /** Number of processes that read at the same time. */
   workers?: number;
-  /** Milliseconds of processor time for one CV. A reader that takes longer is replaced. */
+  /** The most milliseconds of processor time for one CV. A reader that takes longer is replaced. */
   processorMs?: number;
-  /** Milliseconds by the clock, however busy the machine is. */
+  /** The most milliseconds by the clock for one CV, however busy the machine is. */
   wallMs?: number;
-  /** MiB of the first reader. */
+  /** The memory limit of the first reader, in MiB. */
   memoryMb?: number;
-  /** MiB of each other reader. The first one retries CVs that need more. */
+  /** The memory limit of each other reader, in MiB. The first one retries CVs that need more. */
   otherMemoryMb?: number;
-  /** Number of CVs that may wait; more are refused. */
+  /** The most CVs that may wait; more are refused. */
   maxQueued?: number;
   maxQueuedBytes?: number;
   /** Milliseconds after which an idle reader ends. */

@@ -33,7 +33,7 @@ export function splitEntries(lines: Line[], kind: EntryKind): Line[][] {
   return all.map((start, index) => lines.slice(start, all[index + 1]));
 }
 
-/** The employer, and one line about it. */
+/** The most lines that may precede an entry: the employer, and one line about it. */
 const ABOVE = 2;
 
 function namesAbove(lines: Line[], facts: LineFacts[]): boolean[] {

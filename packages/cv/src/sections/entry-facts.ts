@@ -29,7 +29,7 @@ export interface LineFacts {
 const LONG = 90;
 const LONGEST_DATED = 150;
 
-/** Prose does not end with a period, so "Clerk Company: Acme January 2015 – May 2019" is a head. */
+/** True for a text that ends with a span of dates, as prose does not: "Clerk Company: Acme January 2015 – May 2019". */
 function endsWithPeriod(text: string): boolean {
   const range = text.length > LONGEST_DATED ? null : findDateRange(text);
   return range?.single === false && !/\p{L}/u.test(stripDuration(text.slice(range.to)));

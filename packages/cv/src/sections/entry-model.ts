@@ -217,7 +217,7 @@ function segmentByPlan(
   return { starts, score: best.at(-1)?.score ?? 0, plan };
 }
 
-/** If scores are equal, the first plan wins. */
+/** Returns the segmentation with the highest score of all plans. If scores are equal, the first plan wins. */
 export function findBestSegmentation(facts: LineFacts[], weights: EntryWeights): Segmentation {
   const possible = listPossibleStarts(facts);
   const none: Segmentation = { starts: [], score: 0, plan: { look: null, dateOffset: null } };

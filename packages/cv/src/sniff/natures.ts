@@ -1,4 +1,4 @@
-/** All but the first two are called `doc` in the interface. */
+/** The kinds of files that are read. All but the first two are called `doc` in the interface. */
 export type ReadableNature = 'pdf' | 'docx' | 'word97' | 'rtf' | 'word-xml' | 'html' | 'mhtml';
 
 export type DocumentNature =

@@ -34,7 +34,7 @@ interface BegunCampaign {
 
 const minute = 60_000;
 
-/** The number of recipients in one write. Campaigns are not split. */
+/** The number of recipients from which outcomes are written. Campaigns are not split, so a write may have more. */
 const mostAtOnce = 5_000;
 
 /**

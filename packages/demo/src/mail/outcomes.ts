@@ -227,7 +227,7 @@ interface Mailbox {
 
 const day = 86_400_000;
 
-/** The share of mailboxes that cease to exist. As many mails bounce in well-maintained lists. */
+/** The share of mailboxes that cease to exist. It makes as many mails bounce as in well-maintained lists. */
 const leave = { chance: 0.05, withinDays: 180 } as const;
 
 const interests = [

@@ -1,4 +1,4 @@
-/** The longest line in characters. A line of the ledger has some hundreds. */
+/** The longest line that is read, in characters. Real lines have some hundreds. */
 const longestLine = 1024 * 1024;
 
 /**

@@ -182,7 +182,9 @@ interface StatusCode {
 
 const code = String.raw`([245])\.(\d{1,3})\.(\d{1,3})(?![\d]|\.\d)`;
 const inField = new RegExp(String.raw`^[\s#(]*${code}`, 'u');
-/** The places in a text where such a number is a status code. Elsewhere it is often a version. */
+/**
+ * Matches a status code in a text, at the positions where three numbers are one. Elsewhere they are often a version.
+ */
 const inText = new RegExp(String.raw`(?:^[ \t]*|\b[245]\d\d[ :-]+|[#:=]\s?|\()[#(]?${code}`, 'gmu');
 
 const read = (match: RegExpMatchArray): StatusCode => ({

@@ -25,17 +25,17 @@ export interface BounceListener {
 
 export const bounceBounds = {
   clients: 100,
-  /** The number of connections from one address. A relay in front of this server needs several. */
+  /** The most connections from one address. A relay in front of this server needs several. */
   clientsOfOne: 20,
   /** The largest mail in bytes. A report returns one of our mails, which is ten times smaller. */
   size: 4 * 1024 * 1024,
   kept: 128 * 1024,
   atOnce: 8,
-  /** The number of mails per minute. A campaign's bounces arrive within hours. */
+  /** The most mails per minute. A campaign's bounces arrive within hours. */
   perMinute: 3_000,
-  /** The number of mails to one address. One mail bounces once or twice. */
+  /** The most mails to one address. One mail bounces once or twice. */
   perAddress: 5,
-  /** The milliseconds without a byte, and below those of a whole connection. */
+  /** The most milliseconds without a byte; `connection` bounds the whole connection. */
   silence: 60_000,
   connection: 10 * 60_000,
   command: 2_048,

@@ -18,9 +18,9 @@ export interface ReportContext {
 
 /** The parser's limits. Real reports are nested once or twice. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
-/** The number of lines that are parsed, because each costs the parser as much as kilobytes of text. */
+/** The most lines that are parsed, because each costs the parser as much as kilobytes of text. */
 const mostLines = 8_000;
-/** The number of boundaries that are parsed. A report is among the first three parts. */
+/** The most boundaries that are parsed. A report is among the first three parts. */
 const mostBoundaries = 200;
 const longestPart = 64 * 1024;
 

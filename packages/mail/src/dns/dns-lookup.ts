@@ -31,7 +31,7 @@ interface DnsOptions {
 /** The deadline in ms. No request waits longer for the DNS. */
 const usualDeadlineMs = 4_000;
 
-/** The number of questions, far more than a correct domain needs. */
+/** The most questions of one check, far more than a correct domain needs. */
 const usualMostQuestions = 100;
 
 const mostRecords = 50;

@@ -28,16 +28,16 @@ export type SpfTree =
   | { readonly kind: 'unknown'; readonly why: string };
 
 export interface SpfCount {
-  /** The number of lookups, ten at most (RFC 7208, 4.6.4). */
+  /** The number of lookups so far; ten are permitted (RFC 7208, 4.6.4). */
   lookups: number;
-  /** The names without an answer, two at most. */
+  /** The names without an answer so far; two are permitted. */
   readonly void: string[];
 }
 
-/** The number of records that are followed, far beyond the limit of ten. */
+/** The most records that are followed, far more than the ten permitted lookups reach. */
 const mostFollowed = 25;
 
-/** The number of mail exchangers of one mechanism (RFC 7208, 4.6.4). */
+/** The most mail exchangers of one mechanism (RFC 7208, 4.6.4). */
 const mostExchanges = 10;
 
 export async function resolveSpf(

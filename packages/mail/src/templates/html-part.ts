@@ -48,7 +48,8 @@ function requireShallow(html: string): string {
 }
 
 /**
- * Turns failures of libraries into errors of the template. They fail on some HTML, such as a Roman list from 10,000.
+ * Turns an error of an HTML library into an error of the template. The libraries fail on some HTML, such as a list with
+ * Roman numerals from 10,000.
  * @throws TemplateError
  */
 function attempt<T>(work: () => T): T {
@@ -73,8 +74,8 @@ function tryReadTemplate(name: 'html' | 'text', source: string | undefined): Tem
 interface ProtectedTemplate {
   readonly html: string;
   /**
-   * Puts the tags in again; undefined if one was lost, repeated or moved. With `all` this goes for every tag, with
-   * `tags` only for those of logic.
+   * Puts the tags back; undefined if one was lost, repeated or moved. With `tags` only tags of logic are checked, with
+   * `all` also those that print values.
    */
   restore(worked: string, kept: 'all' | 'tags'): string | undefined;
 }

@@ -2,9 +2,9 @@
 export const templateLimits = {
   /** The longest template in characters. Mailboxes cut HTML at 102 KB. */
   letters: 131_072,
-  /** The number of steps. Each round of a loop counts. */
+  /** The most steps of one rendering. Each round of a loop counts. */
   steps: 50_000,
-  /** The number of characters and list entries that filters and ranges create. */
+  /** The most characters and list entries that filters and ranges may create. */
   made: 1_000_000,
   /** The longest result in characters. */
   output: 131_072,

@@ -21,7 +21,7 @@ export interface NameInTemplate {
   readonly line: number;
 }
 
-/** The number of names that are reported, more than any record has fields. */
+/** The most names that are reported; a record has fewer fields. */
 const mostNames = 500;
 
 /**

@@ -116,10 +116,10 @@ export const workLimits = {
   memoryMb: 192,
   otherMemoryMb: 192,
   keptMemoryMb: 144,
-  /** The waiting jobs of one account. A job of a campaign has a hundred records, each rarely of 10 KB. */
+  /** The most waiting jobs of one account, and their bytes. A job of a campaign has a hundred records of up to 10 KB. */
   maxQueuedOfGroup: 200,
   maxQueuedBytesOfGroup: 8 * 1024 * 1024,
-  /** The waiting jobs of all accounts, limited by the server's memory. */
+  /** The most waiting jobs of all accounts, and their bytes. The server's memory holds them. */
   maxQueued: 10_000,
   maxQueuedBytes: 256 * 1024 * 1024,
   /** A worker ends after this idle time in ms, because starting one takes only 0.2 s. */

@@ -19,7 +19,7 @@ interface AskRequest {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Unpacked, and bounded in length. */
+  /** The unpacked body, which is bounded in length. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Frees the connection without reading the body. */
   discard(): void;

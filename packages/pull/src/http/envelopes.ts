@@ -16,7 +16,9 @@ const listEnvelope = z.object({
 const anyEnvelope = z.object({ success: z.literal(true).optional(), data: z.looseObject({}) });
 
 const mebibyte = 1024 * 1024;
-/** Bytes of a page of a hundred records, and of a single one. Parsed JSON takes many times as much memory. */
+/**
+ * The most bytes of a page of a hundred records, and of a single record. Parsed JSON takes many times as much memory.
+ */
 export const longestAnswers = { page: 16 * mebibyte, object: 4 * mebibyte } as const;
 
 export interface Page {

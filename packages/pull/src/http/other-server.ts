@@ -42,7 +42,7 @@ interface ReadRequest<T> {
 }
 
 const defaults = { timeout: 60_000, firstDelay: 500, longestWait: 15 * 60_000 } as const;
-/** Bytes; ten times what the interface takes. */
+/** The longest file in bytes; ten times what the interface takes. */
 export const longestFile = 100 * 1024 * 1024;
 /** Time limits for a whole answer, as multiples of `timeout`. */
 const wholeTimeouts = { answer: 5, file: 30 } as const;

@@ -21,7 +21,7 @@ interface ConnectionOptions {
   readonly lookup: LookupFunction;
 }
 
-/** Milliseconds. */
+/** The milliseconds after which an idle connection is closed. */
 const idleTimeout = 20_000;
 
 /**
@@ -37,7 +37,9 @@ export class Reach {
     'https:': new https.Agent({ keepAlive: true, timeout: idleTimeout }),
   };
   readonly #underWay = new Map<string, Promise<readonly string[]>>();
-  /** Set by the first lookup. A server that was outside may not move inside later. */
+  /**
+   * True if the first lookup found the server inside the network. A server that was outside may not move inside later.
+   */
   #isInside: boolean | undefined;
 
   /** @param hosts host names as in a URL; a port restricts the host to it */

@@ -36,7 +36,10 @@ async function readPasses(round: Round, source: ListSource, file: SpoolFile): Pr
 
 interface Pass {
   readonly total: number | undefined;
-  /** Number of deleted records. As many others may have moved to an earlier page unread. */
+  /**
+   * The number of records that were deleted during the pass. As many others may have moved to an earlier page and
+   * remain unread.
+   */
   readonly fallen: number;
 }
 

@@ -5,7 +5,7 @@ import type { Mark, SpoolFile } from '../spool/spool-file.ts';
 import { dropFirst, atOnce, splitIntoSlices, type OtherObject, readOne, awaitAll } from './read-named.ts';
 import { findLists, type WholeSource } from './sources.ts';
 
-/** Fewer missing records were probably deleted; so many mean that the endpoint is missing. */
+/** If this many records are missing and none was found, the endpoint is missing. Fewer were probably deleted. */
 const enough = 3;
 
 /**
@@ -41,7 +41,7 @@ const readPlace = ({ mark }: SpoolFile): { done: number; found: number; missed: 
   ...mark.place,
 });
 
-/** If all records are missing, the endpoint is. */
+/** Returns the mark of a complete read. If all records are missing, the endpoint counts as missing too. */
 function createEndMark(file: SpoolFile): Mark {
   const { found, missed } = readPlace(file);
   return { ended: true, ...(found === 0 && missed > 0 && { lacking: 'There is no such endpoint.' }) };

@@ -67,7 +67,7 @@ export class Findings {
   readonly leftOut: RecordProblem[] = [];
   readonly faults: { readonly type: ImportType | null; readonly message: string }[] = [];
   readonly waiting: Counts = {};
-  /** `<type>:<id>` of the other server. */
+  /** The erased persons whom imports left out, as `<type>:<id>` of the other server. */
   readonly erased = new Set<string>();
   readonly downloaded = { files: 0, bytes: 0 };
 

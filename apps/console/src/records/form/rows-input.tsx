@@ -74,7 +74,7 @@ export function RowsInput(props: RowsInputProps) {
       )}
       {rows.map((row, at) => {
         const name = `${label} ${String(at + 1)}`;
-        // Blank rows are not sent, so the server counts without those before this one.
+        // Blank rows are not sent, so the server's index of this row does not count blank rows before it.
         const sentAt = rows.slice(0, at).filter((one) => !isBlankRow(columns, one)).length;
         return (
           <div key={keys[at]} role="group" aria-label={name} className={classes.row}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Goes to the first field that was refused: a form may be longer than the window.
- * @param refusal what the last try ended with
+ * Moves the focus to the first refused field, because a form may be longer than the window.
+ * @param refusal the error of the last try, if it failed
  * @returns the ref of the element around the fields
  */
 export function useFirstRefused<E extends HTMLElement>(refusal: unknown) {

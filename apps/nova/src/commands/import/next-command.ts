@@ -43,9 +43,8 @@ interface NextState {
 }
 
 /**
- * Returns the command to type next. After a look that is the import itself, with options that settle unknown
- * names and a file for refused rows. After an import it is one that takes more rows. Undefined if nothing is
- * left.
+ * Returns the command to type next; undefined if nothing is left. After a preview it is the import itself, with options
+ * that settle unknown names and a file for refused rows. After an import it is a command that accepts more rows.
  */
 export function nextCommand(ended: NextState): string | undefined {
   const { file, table, options, found, savedMap, rejected, rejects } = ended;

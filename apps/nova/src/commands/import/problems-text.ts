@@ -11,7 +11,7 @@ import { shellWord } from '../../command-line.ts';
 import { wrapText } from '../../output-text.ts';
 import { formatListName, quoteFew } from './about-table.ts';
 
-/** Causes that are shown after an import; before one, all are. */
+/** The number of causes that are shown after an import. A preview shows all of them. */
 const causesShown = 3;
 
 interface ProblemOptions {

@@ -161,7 +161,7 @@ interface RowCounts {
   readonly failed: number;
 }
 
-/** Counts rows, without records made for them, such as companies. */
+/** Counts the rows of a table. Further records that rows created, such as companies, are left out. */
 function rowCounts(report: ImportReport, { table }: ImportSource): RowCounts {
   const type = table?.type.name;
   const sum = (counts: ImportReport['imported']): number =>

@@ -73,7 +73,7 @@ function buildPosting(answer: unknown, url: string): string {
   return JSON.stringify({ ...z.looseObject({}).parse(posting), url });
 }
 
-/** Bounds the reads, since each hundred jobs need one. */
+/** The most jobs of a sitemap, because each hundred jobs need one read. */
 const mostJobs = 2_000;
 const pageSize = 100;
 

@@ -11,7 +11,7 @@ import { pageHeaders, sendAsset, sendMessage, sendPage } from '../send.ts';
 import { docsShell, type DocsPage } from './shell.ts';
 import { startPage } from './start-page.ts';
 
-/** Texts in the cache: the search index and the resources' descriptions, for several origins. */
+/** The most texts in the cache: the search index and the resources' descriptions, for several origins. */
 const mostKept = 64;
 
 const sendText = (exchange: Exchange, text: OriginText): Promise<void> =>

@@ -30,7 +30,7 @@ const toSlug = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** Both return undefined for targets that are not served. */
+/** Turns links and names of a document into addresses of this server; undefined for targets that are not served. */
 interface Leads {
   readonly link: (href: string) => string | undefined;
   readonly name: (name: string) => string | undefined;
@@ -93,7 +93,7 @@ interface Row {
   readonly section: string;
 }
 
-/** Returns a row that has an address; undefined for others. */
+/** Returns the name and id of a row; undefined if its key is not a single word of code. */
 function nameRow({ columns, cells, texts, section }: Row): NamedRow | undefined {
   const at = Math.max(0, columns.indexOf('Code'));
   const [token, ...more] = cells[at]?.tokens ?? [];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { NovaError } from '@nova/contract';
 
-/** Bytes of a form, which has only an action and the code of a purpose. */
+/** The largest form in bytes. A form has only an action and the code of a purpose. */
 const largestForm = 4_096;
 
 const formType = 'application/x-www-form-urlencoded';

@@ -37,7 +37,7 @@ export const newAttempt = (to: string): Attempt => ({
   to,
 });
 
-/** Characters, as OpenID Connect bounds them. */
+/** The longest subject in characters, as OpenID Connect limits it. */
 const longestSubject = 255;
 
 /** Seconds to wait for the provider. */

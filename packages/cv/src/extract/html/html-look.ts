@@ -83,7 +83,7 @@ const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 const ITALIC = new Set(['i', 'em', 'cite', 'address']);
 
-/** Points in browsers. */
+/** The sizes of headings in points, as browsers show them. */
 const HEADING_SIZES: Readonly<Record<string, number>> = { h1: 24, h2: 18, h3: 14, h4: 12, h5: 10, h6: 8 };
 
 const FONT_SIZES: readonly number[] = [8, 8, 10, 12, 14, 18, 24, 36];
@@ -137,7 +137,7 @@ export function applyTraits(outer: TextLook, traits: HtmlTraits): TextLook {
 
 const MOST_RULES = 500;
 
-/** Characters; Word writes about 20,000. */
+/** The most characters of style sheets that are read. Word writes about 20,000. */
 const MOST_CSS = 200_000;
 
 const RULE = /([^{}]{1,300})\{([^{}]{0,3000})\}/g;

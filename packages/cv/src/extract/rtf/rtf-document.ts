@@ -50,7 +50,7 @@ const NO_LIST = 0;
 /** Outline levels below this one are headings. */
 const TEXT_LEVEL = 9;
 
-/** Unknown words are ignored, as the format demands. */
+/** Reads RTF. Unknown control words are ignored, as the format demands. */
 class RtfReader implements RtfHandler {
   readonly links: string[] = [];
   readonly headers: FlowBlock[] = [];
