@@ -13,7 +13,7 @@ const rejectReasons = [
 
 /** The lines of one vacancy, in order of import. */
 interface VacancyOutcome {
-  /** The job's line; a vacancy without a hire is closed, not filled. */
+  /** The job's line. A vacancy that was to be filled and has no applications is closed. */
   readonly job: DemoLine;
   readonly applications: readonly DemoLine[];
   readonly interviews: readonly DemoLine[];
@@ -49,8 +49,8 @@ export function playVacancy(
 }
 
 /**
- * Returns the job's line after its applications. A job without a hire is closed and not filled. An open job with a hire
- * has a further position.
+ * Returns the job's line after its applications. A filled job without applications becomes a closed one. An open job with
+ * a hire has a further position.
  */
 function closeJob({ line, status, closed }: Vacancy, applications: readonly Application[]): DemoLine {
   if (status === 'Filled' && applications.length === 0) return { ...line, statusName: 'Closed' };

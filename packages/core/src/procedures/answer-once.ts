@@ -152,7 +152,7 @@ function answerToKeep(
   };
 }
 
-/** An answer that is stored encrypted, so that a search through stored answers cannot find its words. */
+/** A stored answer that contains a secret. It is encrypted, so that nobody who reads the table finds the secret. */
 interface Sealed {
   readonly sealed: string;
 }

@@ -180,7 +180,7 @@ interface Addressed {
   readonly reason: string | null;
 }
 
-/** Somebody on a list, with the start of the agency's record. */
+/** A person on a list, with the time when the agency's record of the person was created. */
 export interface KnownRecipient extends Addressed {
   readonly createdOn: Date;
 }

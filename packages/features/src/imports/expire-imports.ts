@@ -21,7 +21,7 @@ const buildRemovalSql = (table: 'import_changes' | 'import_steps', rows: number)
 
 /**
  * Removes the undo data of imports past their deadline, of all accounts (docs/import-and-export.md#taking-it-back).
- * Contents of replaced files become unreferenced. So do expired uploaded tables
+ * No row refers to the contents of replaced files any more, nor to those of expired uploads
  * (docs/interface/imports.md#what-is-kept).
  */
 export async function expireImports(database: Database, now = new Date()): Promise<void> {
