@@ -7,6 +7,7 @@ import {
   readInput,
   refuseProposal,
   sendingSettings,
+  featureRules,
 } from '@nova/features';
 import { type Context, createDocumentCache, createHitsCache, isId, type Ports } from '@nova/core';
 import { accountDatabase } from '@nova/db';
@@ -117,6 +118,7 @@ async function runAsAsker<T>(
   });
   try {
     const ports = asPorts({
+      features: featureRules,
       files: await openFiles({ environment, database }),
       erasures: await erasures.open(),
       mail: sendingSettings(environment, () => consoleUrl(environment)),
@@ -135,5 +137,8 @@ async function runAsAsker<T>(
 
 /** The cast is safe, because the verbs of proposals use no other ports. */
 const asPorts = (
-  ports: Pick<Ports, 'files' | 'erasures' | 'mail' | 'mailWorkers' | 'documentCache' | 'hitsCache'>,
+  ports: Pick<
+    Ports,
+    'features' | 'files' | 'erasures' | 'mail' | 'mailWorkers' | 'documentCache' | 'hitsCache'
+  >,
 ): Ports => ports as Ports;
