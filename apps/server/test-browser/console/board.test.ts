@@ -132,6 +132,8 @@ describe('the board of a job', () => {
   it('moves a card by the mouse', async () => {
     const job = await createJob(at, 'Mouse', ['Grace Hopper']);
     const { page } = await openConsole(at, { path: boardOf(job) });
+    // All stages fit, so that none scrolls away under the pointer.
+    await page.setViewportSize({ width: 2_400, height: 1_000 });
     await card(page, 'Grace Hopper').hover();
     await page.mouse.down();
     await page.getByRole('heading', { name: /^Offer/u }).hover();
