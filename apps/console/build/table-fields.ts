@@ -1,5 +1,5 @@
 import { type ImportType, uploadKinds } from '@nova/features/contract';
-import { lineFields } from '@nova/features';
+import { lineFields } from '@nova/features/imports';
 import { type Kind, kinds } from '@nova/kinds';
 
 /** Several fields in one cell (docs/import-and-export.md#a-table), and the member by which a kind has them. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakePerson, ImportBench } from './import-bench.ts';
-import { openXlsx } from '@nova/features';
+import { openXlsx } from '@nova/features/imports';
 import { makeWorkbook, textRow } from '@nova/table-corpus';
 
 describe('rejects', () => {

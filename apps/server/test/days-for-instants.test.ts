@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { importRecords } from '@nova/features';
+import { importRecords } from '@nova/features/imports';
 import type { ServerOptions } from '../src/server-options.ts';
 import { callTool } from './agents/support/agent-client.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';

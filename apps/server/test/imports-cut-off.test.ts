@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { beginRun, leaseUpload, createImportWorker, type TableReader } from '@nova/features';
+import { beginRun, leaseUpload, createImportWorker, type TableReader } from '@nova/features/imports';
 import type { ServerOptions } from '../src/server-options.ts';
 import { dataOf, startImports, type TestImports } from './support/import-tables.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';

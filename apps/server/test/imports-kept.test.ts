@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expireImports, removeNotedContents, sweepContents } from '@nova/features';
+import { expireImports } from '@nova/features/imports';
+import { removeNotedContents, sweepContents } from '@nova/features';
 import type { ServerOptions } from '../src/server-options.ts';
 import { dumpFolder, dumpTables } from './support/dump-everything.ts';
 import { dataOf, startImports, type TestImports } from './support/import-tables.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, createUser, buildWorkbook, importRecords } from '@nova/features';
+import { buildWorkbook, importRecords } from '@nova/features/imports';
+import { createKey, createUser } from '@nova/features';
 import { makeZip } from '@nova/testing';
 import type { ServerOptions } from '../src/server-options.ts';
 import { type Content, dataOf, importOf, startImports, type TestImports } from './support/import-tables.ts';

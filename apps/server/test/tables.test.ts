@@ -3,7 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tableKinds } from '@nova/features/contract';
 import { kinds } from '@nova/contract';
-import { createKey, createUser, openAccountTable, importRecords } from '@nova/features';
+import { openAccountTable, importRecords } from '@nova/features/imports';
+import { createKey, createUser } from '@nova/features';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 // docs/interface/tables.md

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppRouter } from '@nova/features';
+import type { AppRouter } from '@nova/features/router';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';

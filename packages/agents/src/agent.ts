@@ -1,5 +1,5 @@
 import { type Call, createContext, type Context, type KeyHolder } from '@nova/core';
-import { callProcedure } from '@nova/features';
+import { callProcedure } from '@nova/features/router';
 import { type Endpoint, NovaError, readInZone, Warnings } from '@nova/contract';
 import type { z } from 'zod';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { accountDatabase, analyseUnseen, type Database } from '@nova/db';
 import { isId } from '@nova/core';
 import {
-  createUnknownAccountError,
   type FileWriter,
   type ImportProgress,
   importRecords,
   type ImportReport,
-} from '@nova/features';
+} from '@nova/features/imports';
+import { createUnknownAccountError } from '@nova/features';
 import { Random } from '@nova/random';
 import { leadLines, opportunityLines } from './business.ts';
 import { candidateLine } from './candidates.ts';

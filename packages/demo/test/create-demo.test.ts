@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignStatuses, masterDataGroups, stageCodes } from '@nova/contract';
 import { interviewSegments } from '@nova/features/contract';
-import { getDashboard, listInterviews, listTasks, type ImportReport } from '@nova/features';
+import type { ImportReport } from '@nova/features/imports';
+import { getDashboard, listInterviews, listTasks } from '@nova/features';
 import { createTestAccount, type TestAccount } from '@nova/features/testing';
 import type { Database } from '@nova/db';
 import { generateDemoLines } from '../src/create-demo.ts';

@@ -1,5 +1,3 @@
-export { appRouter, type AppRouter } from './app-router.ts';
-export { callProcedure } from './call-procedure.ts';
 export { featureRules } from './feature-rules.ts';
 export { searchableFields } from './searchable-fields.ts';
 export * from './accounts/index.ts';
@@ -11,7 +9,6 @@ export * from './dashboard/index.ts';
 export * from './duplicates/index.ts';
 export * from './events/index.ts';
 export * from './files/index.ts';
-export * from './imports/index.ts';
 export * from './interviews/index.ts';
 export * from './jobs/index.ts';
 export * from './lists/index.ts';

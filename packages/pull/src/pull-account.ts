@@ -1,6 +1,7 @@
 import { comparableInstant, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { findAccountOrThrow, type ErasedPersons, type FileWriter } from '@nova/features';
+import type { ErasedPersons, FileWriter } from '@nova/features/imports';
+import { findAccountOrThrow } from '@nova/features';
 import type { Resolve } from '@nova/webhooks';
 import { pullFiles } from './files/pull-files.ts';
 import { SourceError } from './http/ask-once.ts';

@@ -1,5 +1,5 @@
 import type { ImportType } from '@nova/features/contract';
-import type { ErasedPersons, FileWriter, OpenBatch } from '@nova/features';
+import type { ErasedPersons, FileWriter, OpenBatch } from '@nova/features/imports';
 import type { Database } from '@nova/db';
 import type { OtherServer } from './http/other-server.ts';
 import type { Findings } from './report/pull-report.ts';

@@ -1,4 +1,4 @@
-import { appRouter } from '@nova/features';
+import { appRouter } from '@nova/features/router';
 import type { Endpoint, Method } from '@nova/contract';
 import { endpoints } from '@nova/features/contract';
 import type { AnyRouter } from '@trpc/server';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { appRouter } from '@nova/features';
+import { appRouter } from '@nova/features/router';
 import { endpoints, failureEnvelope, listCampaigns, maximumFileSize } from '@nova/features/contract';
 import { errorTable, filePartOf, isDownload, successEnvelope } from '@nova/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@nova/features';
+import type { AppRouter } from '@nova/features/router';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
 /** Answers of procedures, by resource and verb: `Answers['users']['list']`. */

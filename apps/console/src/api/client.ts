@@ -1,4 +1,4 @@
-import type { AppRouter } from '@nova/features';
+import type { AppRouter } from '@nova/features/router';
 import type { ErrorData } from '@nova/core';
 import { createTRPCClientProxy, createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import { watchCall } from './reachability.ts';

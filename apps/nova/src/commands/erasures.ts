@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises';
+import { splitLines } from '@nova/features/imports';
 import {
   type ErasureLine,
   exportErasures,
@@ -6,7 +7,6 @@ import {
   findAccountOrThrow,
   readLatestErasures,
   verifyErasures,
-  splitLines,
 } from '@nova/features';
 import { Command } from 'commander';
 import { callerPath, leafCommand, novaLine } from '../command-line.ts';

@@ -5,7 +5,7 @@ import {
   listImports,
   undoImport,
   type UndoReport,
-} from '@nova/features';
+} from '@nova/features/imports';
 import { type Command, Option } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { collect, leafCommand, novaLine } from '../command-line.ts';

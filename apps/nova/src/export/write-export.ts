@@ -14,7 +14,7 @@ import {
   type ExportReport,
   type FileWithoutContent,
   type TableRequest,
-} from '@nova/features';
+} from '@nova/features/imports';
 import { chooseAccount } from '../choose-account.ts';
 import { countsText } from '../output-text.ts';
 import { openFiles } from '../open-stores.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@nova/db';
+import { expireImports } from '@nova/features/imports';
 import {
-  expireImports,
   expireMerges,
   expireProposals,
   assignPositions,

@@ -1,4 +1,5 @@
 import type { Services } from '@nova/core';
+import { createImportWorker, type TableReader } from '@nova/features/imports';
 import {
   readBounceTarget,
   compareQueued,
@@ -15,8 +16,6 @@ import {
   type MailTokens,
   type MailWriter,
   type SendingSettings,
-  createImportWorker,
-  type TableReader,
 } from '@nova/features';
 import type { Environment } from '@nova/config';
 import { listenForBounces, formatPlace } from '@nova/mail';

@@ -1,4 +1,4 @@
-import { appRouter } from '@nova/features';
+import { appRouter } from '@nova/features/router';
 import {
   type Call,
   callHeaders,

@@ -1,4 +1,5 @@
 import { type Services, createHitsCache, createSealing, ensureSigningSecret } from '@nova/core';
+import { undoImport } from '@nova/features/imports';
 import {
   createChallenges,
   createCursors,
@@ -10,7 +11,6 @@ import {
   type FileLinkSigner,
   type MailTokens,
   sendingSettings,
-  undoImport,
 } from '@nova/features';
 import type { Environment } from '@nova/config';
 import type { FileStore } from '@nova/files';

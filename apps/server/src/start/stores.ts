@@ -2,13 +2,8 @@ import { createLater, type Later } from '../background/later.ts';
 import type { Environment } from '@nova/config';
 import { createCvParser, type CvParser } from '@nova/cv';
 import { accountDatabase, type Database } from '@nova/db';
-import {
-  createKeyDirectory,
-  createUsageRecorder,
-  type UsageRecorder,
-  createTableReader,
-  type TableReader,
-} from '@nova/features';
+import { createTableReader, type TableReader } from '@nova/features/imports';
+import { createKeyDirectory, createUsageRecorder, type UsageRecorder } from '@nova/features';
 import { createDocumentCache, type KeyDirectory, type DocumentCache } from '@nova/core';
 import { createLimiter, createWriteMarks, type Limiter, type WriteMarks } from '@nova/limits';
 import { createMailWorkers, type MailWorkers } from '@nova/mail';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
-import { assignPositions, importRecords } from '@nova/features';
+import { importRecords } from '@nova/features/imports';
+import { assignPositions } from '@nova/features';
 import type { Page } from 'playwright-core';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { startBrowser } from '../support/browser.ts';

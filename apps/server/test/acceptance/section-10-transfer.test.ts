@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportRecords } from '@nova/features';
+import { exportRecords } from '@nova/features/imports';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { idIn, openAgency, type Caller, type Json } from './support/agency.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AppRouter, assignPositions, revokeKey } from '@nova/features';
+import type { AppRouter } from '@nova/features/router';
+import { assignPositions, revokeKey } from '@nova/features';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';

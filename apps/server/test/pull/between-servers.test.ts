@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { undoImport } from '@nova/features';
+import { undoImport } from '@nova/features/imports';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 import { advertsOf, differences, exported, fullAgency, moveInto, shown, type Move } from './support/move.ts';
 import { startRelay, type Relay } from './support/relay.ts';

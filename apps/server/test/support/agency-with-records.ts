@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { importRecords } from '@nova/features';
+import { importRecords } from '@nova/features/imports';
 import type { TestAgency, TestServer } from './test-server.ts';
 
 export interface AgencyWithRecords extends TestAgency {

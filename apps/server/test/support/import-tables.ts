@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportRecord } from '@nova/features/contract';
-import { createImportWorker, createTableReader, type ImportWorker, type TableReader } from '@nova/features';
+import {
+  createImportWorker,
+  createTableReader,
+  type ImportWorker,
+  type TableReader,
+} from '@nova/features/imports';
 import type { ServerOptions } from '../../src/server-options.ts';
 import type { Answer, TestServer } from './test-server.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { plainKinds, type Kind } from '@nova/contract';
-import { importRecords } from '@nova/features';
+import { importRecords } from '@nova/features/imports';
 import { smallPdf } from '@nova/testing';
 import type { TestAgency, TestServer } from './test-server.ts';
 

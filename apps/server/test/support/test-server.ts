@@ -8,6 +8,7 @@ import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createCvParser } from '@nova/cv';
+import { undoImport } from '@nova/features/imports';
 import {
   createAccount,
   createChallenges,
@@ -24,7 +25,6 @@ import {
   type MailTokens,
   type UsageRecorder,
   featureRules,
-  undoImport,
 } from '@nova/features';
 import { createHitsCache, createDocumentCache, createSealing, type Ports } from '@nova/core';
 import {

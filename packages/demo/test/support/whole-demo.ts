@@ -1,7 +1,7 @@
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, memoryFiles, type TestAccount } from '@nova/features/testing';
-import type { ImportReport } from '@nova/features';
+import type { ImportReport } from '@nova/features/imports';
 import { createDemo } from '../../src/index.ts';
 
 export const now = new Date('2026-03-18T10:30:00Z');

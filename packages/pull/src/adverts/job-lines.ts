@@ -1,5 +1,5 @@
 import { jobAdvertWrite } from '@nova/features/contract';
-import { callersId } from '@nova/features';
+import { callersId } from '@nova/features/imports';
 import { accountDatabase, type Database } from '@nova/db';
 import type { OtherRecord } from '../http/envelopes.ts';
 import { type Line, toLine, readRecords, type SourceRecord } from '../lines/line-of.ts';

@@ -1,5 +1,5 @@
 import { maximumFileSize } from '@nova/features/contract';
-import { callersId } from '@nova/features';
+import { callersId } from '@nova/features/imports';
 import { accountDatabase, type Database } from '@nova/db';
 import { endsRun, concernsOne } from '../http/ask-once.ts';
 import type { OtherRecord } from '../http/envelopes.ts';

@@ -6,7 +6,7 @@ import {
   openBatch,
   type OpenBatch,
   type SourceLine,
-} from '@nova/features';
+} from '@nova/features/imports';
 import type { Database } from '@nova/db';
 import type { Line } from '../lines/line-of.ts';
 import type { RecordProblem } from '../report/pull-report.ts';

@@ -1,6 +1,6 @@
 import { type Field, type Kind, kinds } from '@nova/contract';
 import { type ImportType, importTypes } from '@nova/features/contract';
-import { findMissingReferences } from '@nova/features';
+import { findMissingReferences } from '@nova/features/imports';
 import { readJobLines } from '../adverts/job-lines.ts';
 import { readRecruiters, addDetails } from '../adverts/read-adverts.ts';
 import { SourceError } from '../http/ask-once.ts';

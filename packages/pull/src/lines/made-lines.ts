@@ -1,5 +1,5 @@
 import { masterDataGroups } from '@nova/contract';
-import { SeenKeys } from '@nova/features';
+import { SeenKeys } from '@nova/features/imports';
 import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
 import type { KnownConfiguration } from '../import/known-configuration.ts';

@@ -1,5 +1,5 @@
 import type { ImportType } from '@nova/features/contract';
-import { countErased, type ImportReport } from '@nova/features';
+import { countErased, type ImportReport } from '@nova/features/imports';
 
 /** Work that the next run continues. */
 export interface LeftToDo {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, truncate, type FileHandle } from 'node:fs/promises';
-import { SeenKeys, splitLines } from '@nova/features';
+import { SeenKeys, splitLines } from '@nova/features/imports';
 import { z } from 'zod';
 import type { OtherRecord } from '../http/envelopes.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/features/testing';
-import type { FileWriter } from '@nova/features';
+import type { FileWriter } from '@nova/features/imports';
 import { pullAccount, type PullOptions, type PullReport } from '../../src/index.ts';
 import type { Source } from './source.ts';
 

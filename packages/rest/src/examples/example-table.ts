@@ -1,7 +1,7 @@
 import { capitalise, kinds, type Endpoint, type Kind } from '@nova/contract';
 import { tableKinds, type TableKind } from '@nova/features/contract';
 import { exampleTexts } from '@nova/features/examples';
-import { cellText, csvRow } from '@nova/features';
+import { cellText, csvRow } from '@nova/features/imports';
 import { exampleRecords } from './example-record.ts';
 
 /** Chooses the reference number, and the first three columns with texts, numbers or dates. */

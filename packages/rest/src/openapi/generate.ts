@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { appRouter } from '@nova/features';
+import type { appRouter } from '@nova/features/router';
 import {
   contractVersion,
   describeSchema,

@@ -4,7 +4,7 @@ import {
   findProblemPlace,
   isKnownWithoutId,
   listNamedMembers,
-} from '@nova/features';
+} from '@nova/features/imports';
 import { shellWord } from '../../command-line.ts';
 
 /** Describes columns that are left out or ambiguous, rows that hold no record, and the sheet. */

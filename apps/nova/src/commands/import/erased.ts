@@ -1,6 +1,6 @@
 import { NovaError } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import { type ErasedPersons, hasErasures, type ImportReport } from '@nova/features';
+import { type ErasedPersons, hasErasures, type ImportReport } from '@nova/features/imports';
 import { countsText } from '../../output-text.ts';
 import type { Tools } from '../../shell.ts';
 

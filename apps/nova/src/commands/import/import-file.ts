@@ -6,7 +6,7 @@ import {
   findOwner,
   type Settings,
   mergeSettings,
-} from '@nova/features';
+} from '@nova/features/imports';
 import type { Ask, Screens } from '../../terminal.ts';
 import { callerPath } from '../../command-line.ts';
 import { chooseAccount } from '../../choose-account.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportFindings, Problem } from '@nova/features';
+import type { ImportReport, ImportFindings, Problem } from '@nova/features/imports';
 import { countsText } from '../../output-text.ts';
 import { formatErased } from './erased.ts';
 import { undoLine } from './table-text.ts';

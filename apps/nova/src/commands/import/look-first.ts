@@ -1,4 +1,5 @@
-import { listUsers, type ImportFindings, nobody, type Settings, listNamedMembers } from '@nova/features';
+import { type ImportFindings, nobody, type Settings, listNamedMembers } from '@nova/features/imports';
+import { listUsers } from '@nova/features';
 import type { Ask } from '../../terminal.ts';
 import type { Tools } from '../../shell.ts';
 import { lookText } from './table-text.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type ImportMapping, importMapping } from '@nova/features/contract';
 import { NovaError } from '@nova/contract';
-import type { CsvTable } from '@nova/features';
+import type { CsvTable } from '@nova/features/imports';
 import { callerPath } from '../../command-line.ts';
 
 /** @throws BAD_REQUEST for an unreadable or invalid file */

@@ -1,4 +1,4 @@
-import { type ImportFindings, nobody, type OpenedTable, listNamedMembers } from '@nova/features';
+import { type ImportFindings, nobody, type OpenedTable, listNamedMembers } from '@nova/features/imports';
 import { novaLine, shellWord } from '../../command-line.ts';
 import type { ImportOptions } from './settings.ts';
 

@@ -17,7 +17,7 @@ import {
   openTextTable,
   type TableFile,
   type TableReading,
-} from '@nova/features';
+} from '@nova/features/imports';
 import type { Ask } from '../../terminal.ts';
 import { callerPath } from '../../command-line.ts';
 import { progressBar } from '../../long-command.ts';

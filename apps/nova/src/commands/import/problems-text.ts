@@ -6,7 +6,7 @@ import {
   type Problem,
   type LineError,
   listNamedMembers,
-} from '@nova/features';
+} from '@nova/features/imports';
 import { shellWord } from '../../command-line.ts';
 import { wrapText } from '../../output-text.ts';
 import { formatListName, quoteFew } from './about-table.ts';

@@ -4,7 +4,7 @@ import {
   type Settings,
   type ErasedPersons,
   type FileWriter,
-} from '@nova/features';
+} from '@nova/features/imports';
 import { progressBar, runUntilInterrupted } from '../../long-command.ts';
 import type { Tools } from '../../shell.ts';
 import type { ImportSource } from './open-source.ts';

@@ -1,4 +1,4 @@
-import type { OnDuplicate } from '@nova/features';
+import type { OnDuplicate } from '@nova/features/imports';
 import type { SourceOptions } from './open-source.ts';
 
 export interface ImportOptions extends Omit<SourceOptions, 'account' | 'map' | 'mapping' | 'ask'> {

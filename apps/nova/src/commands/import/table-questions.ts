@@ -1,5 +1,5 @@
 import { importTypes } from '@nova/features/contract';
-import type { DateOrder, TableQuestions } from '@nova/features';
+import type { DateOrder, TableQuestions } from '@nova/features/imports';
 import type { Database } from '@nova/db';
 import type { Ask } from '../../terminal.ts';
 

@@ -4,7 +4,7 @@ import {
   type OpenedTable,
   addArticle,
   type ImportReport,
-} from '@nova/features';
+} from '@nova/features/imports';
 import { novaLine } from '../../command-line.ts';
 import type { Screens } from '../../terminal.ts';
 import { textTable, wrapText } from '../../output-text.ts';

@@ -4,7 +4,13 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
-import { formatCsv, type OpenedTable, readRejectedRows, buildWorkbook, type LineError } from '@nova/features';
+import {
+  formatCsv,
+  type OpenedTable,
+  readRejectedRows,
+  buildWorkbook,
+  type LineError,
+} from '@nova/features/imports';
 import { callerPath } from '../../command-line.ts';
 
 const otherWorkbooks: readonly string[] = ['.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];

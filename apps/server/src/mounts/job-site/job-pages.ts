@@ -1,5 +1,6 @@
 import type { Call } from '@nova/core';
-import { callProcedure, type FoundSite } from '@nova/features';
+import { callProcedure } from '@nova/features/router';
+import type { FoundSite } from '@nova/features';
 import type { Filters, Scene, Views } from '@nova/job-pages';
 import { z } from 'zod';
 import { escaped } from '../html.ts';

@@ -1,4 +1,4 @@
-import { importRecords, type ImportReport } from '@nova/features';
+import { importRecords, type ImportReport } from '@nova/features/imports';
 import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

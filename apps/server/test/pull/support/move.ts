@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDemo } from '@nova/demo';
 import { pullAccount, type PullOptions, type PullReport } from '@nova/pull';
-import { exportRecords, importRecords } from '@nova/features';
+import { exportRecords, importRecords } from '@nova/features/imports';
 import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
 export type Line = Readonly<Record<string, unknown>> & { readonly type: string; readonly id: string };
