@@ -3,7 +3,7 @@ import type { ParsedCv } from '@nova/cv';
 import type { LimitWindow } from '@nova/limits';
 
 /** Reads CVs outside the event loop. */
-export interface CvReader {
+interface CvReader {
   /**
    * @param left aborts when the caller disconnects, which ends the wait for a reader
    * @throws CvError for an unreadable document, CvParserBusyError if too many wait
@@ -16,7 +16,7 @@ export interface CvReader {
 }
 
 /** Counts CVs against the allowances of the day and the month, and reads the use of all limited windows. */
-export interface CvAllowances {
+interface CvAllowances {
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   /**
    * Reserves one CV; `release` returns it to the allowance.
