@@ -25,6 +25,8 @@ import { privacyRouter } from './privacy/router.ts';
 import { proposalsRouter } from './proposals/router.ts';
 import { salesRouter } from './sales/router.ts';
 import { searchRouter } from './search/router.ts';
+// Outbound has no procedures. A program over the router's types needs the port that it declares.
+import type {} from './outbound/outbound-gate.ts';
 import { plainKindsRouter } from './plain-kinds-router.ts';
 
 /** Every procedure of Nova. A new feature needs a line here. */
