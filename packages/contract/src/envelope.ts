@@ -17,6 +17,21 @@ const feedMembers = {
   hasMore: z.boolean().describe('Whether there is more to read at once.'),
 };
 
+const walkMembers = {
+  nextCursor: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Where a cursor was given: the cursor that the next call takes; null at the end.'),
+};
+
+const included = z
+  .record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())))
+  .optional()
+  .describe('Where `expand` was given: the related records, by the plural of their kind and by id.');
+
+const includedOf = ({ input }: Endpoint) => (input.shape.expand === undefined ? {} : { included });
+
 const success = { error: z.null(), message: z.string(), success: z.literal(true), warnings: warningsMember };
 
 /** The success body of an endpoint (docs/interface/envelope.md#success). */
@@ -24,7 +39,7 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
   const id = endpoint.route.withoutRequestId ? {} : { requestId: requestIdMember };
   switch (endpoint.envelope) {
     case 'record':
-      return z.strictObject({ data: endpoint.output, ...success, ...id });
+      return z.strictObject({ data: endpoint.output, ...success, ...id, ...includedOf(endpoint) });
     case 'list':
       return z.strictObject({
         data: z.array(endpoint.output),
@@ -34,6 +49,8 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
         size: z.int(),
         total: z.int(),
         ...(endpoint.facets ? { facets: endpoint.facets } : {}),
+        ...(endpoint.input.shape.cursor === undefined ? {} : walkMembers),
+        ...includedOf(endpoint),
       });
     case 'feed':
       return z.strictObject({ data: z.array(endpoint.output), ...success, ...id, ...feedMembers });

@@ -17,6 +17,7 @@ export { type PublicJobs, requestIdMember, successEnvelope, warningsMember } fro
 export * from './errors.ts';
 export * from './paging.ts';
 export * from './plans.ts';
+export * from './record-reads.ts';
 export {
   pythonArgument,
   pythonKeywords,

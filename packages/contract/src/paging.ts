@@ -59,7 +59,13 @@ export interface Page<T> {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** The rest of the list, if a cursor was given; null at its end. */
+  readonly nextCursor?: string | null;
+  readonly included?: Included;
 }
+
+/** Records that others refer to, by the plural of their kind and by id (docs/interface/paging.md#related-records). */
+export type Included = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
 /** A page, and `updatedSince` (docs/interface/paging.md). */
 export const listInput = { ...pageInput, ...updatedSinceInput };

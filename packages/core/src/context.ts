@@ -31,6 +31,8 @@ export interface Context {
   readonly publishedJobsOnly: boolean;
   readonly requestId: string;
   readonly via: 'rest' | 'trpc' | 'mcp' | 'web' | 'system';
+  /** The name of the endpoint that was called, if any. */
+  readonly endpoint?: string | undefined;
   readonly db: AccountDatabase;
   /** The values that the caller expects the written record to have (docs/interface/values.md#expected-values). */
   readonly expected?: Readonly<Record<string, unknown>>;

@@ -4,7 +4,14 @@ export { resolveMoment } from './compared-moment.ts';
 export type { Attempt, Context, ContextUser, ContextWith } from './context.ts';
 export { normaliseName, shortenKey } from './fold-name.ts';
 export { isId, newId } from './ids.ts';
-export { type DocumentPage, type JsonParts, JsonText, renderJson, renderJsonParts } from './json-text.ts';
+export {
+  type DocumentPage,
+  type JsonParts,
+  JsonText,
+  renderJson,
+  renderJsonParts,
+  renderPageMembers,
+} from './json-text.ts';
 export type { KeyDirectory, KeyHolder } from './key-holder.ts';
 export {
   assertHeld,
@@ -118,12 +125,20 @@ export {
   type Condition,
   idsStatement,
   matchAny,
-  type Order,
-  type WalkPosition,
+  positionStatement,
 } from './records/page-statement.ts';
+export { createSortError, type ListOrder, orderFields, parseSort } from './records/list-orders.ts';
+export { type Order, orderBy, orderById, type Position } from './records/order.ts';
 export { partVerbs } from './records/part-verbs.ts';
 export { createVerbs, plainVerbs, type PlainVerbs } from './records/plain-verbs.ts';
-export { documentStatement, type PageRequest, readDocument, readPage } from './records/read-documents.ts';
+export {
+  documentStatement,
+  type PageRequest,
+  readChosenDocument,
+  readDocument,
+  readPage,
+  type ReadRequest,
+} from './records/read-documents.ts';
 export {
   buildIdRows,
   columns,

@@ -1,13 +1,18 @@
+import type { Included } from '@nova/contract';
+
 /**
  * A value as JSON text, which the database built and the socket sends without parsing. `T` is the value's type;
  * `toValue` parses it for callers in this process.
  */
 export class JsonText<T> {
   readonly text: string;
+  /** Records that the value refers to; only REST sends them beside it. */
+  readonly included: JsonText<Included> | undefined;
   declare readonly holds: T;
 
-  constructor(text: string) {
+  constructor(text: string, included?: JsonText<Included>) {
     this.text = text;
+    this.included = included;
   }
 
   toValue(): T {
@@ -29,6 +34,20 @@ export interface DocumentPage<T> {
   readonly total: number;
   /** Counts of values, listed next to the records. */
   readonly facets?: JsonText<unknown>;
+  /** Present in a walk; null at its end. */
+  readonly nextCursor?: string | null;
+  readonly included?: JsonText<Included>;
+}
+
+/** Returns the members of a page beside its records, as they follow those in an object. */
+export function renderPageMembers({ page, size, total, ...further }: DocumentPage<unknown>): string {
+  const { facets, nextCursor, included } = further;
+  return [
+    `,"page":${String(page)},"size":${String(size)},"total":${String(total)}`,
+    facets ? `,"facets":${facets.text}` : '',
+    nextCursor === undefined ? '' : `,"nextCursor":${JSON.stringify(nextCursor)}`,
+    included ? `,"included":${included.text}` : '',
+  ].join('');
 }
 
 /** Parts to be joined. The middle one is often long and is the database's own text. */
@@ -38,13 +57,7 @@ export type JsonParts = readonly [before: string, json: string, after: string];
 export function renderJsonParts(answer: unknown): JsonParts {
   if (answer instanceof JsonText) return ['', answer.text, ''];
   if (!isPage(answer)) return ['', JSON.stringify(answer ?? null), ''];
-  const { data, page, size, total, facets } = answer;
-  const facetsMember = facets ? `,"facets":${facets.text}` : '';
-  return [
-    '{"data":',
-    data.text,
-    `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${facetsMember}}`,
-  ];
+  return ['{"data":', answer.data.text, `${renderPageMembers(answer)}}`];
 }
 
 export const renderJson = (answer: unknown): string => renderJsonParts(answer).join('');

@@ -95,6 +95,11 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly eventNames?: Readonly<Partial<Record<'created' | 'updated' | 'deleted', string | null>>>;
   /** The fields that bare words of a query search, in this order, long texts last. */
   readonly searchable?: readonly Searchable[];
+  /**
+   * The fields by which lists of any length can be ordered, in addition to stamps and the last activity. Each has an
+   * index of its order (docs/interface/paging.md#order).
+   */
+  readonly indexedOrders?: readonly string[];
   /** True if `nova_refresh_<table>` recomputes columns of the kind. */
   readonly hasDerivedColumns?: boolean;
   readonly cacheDocuments?: boolean;
@@ -124,6 +129,7 @@ export const kind = <
   declared: Declared<F, V, Plural> & {
     readonly requiresOneOf?: readonly (keyof F & string)[];
     readonly tree?: keyof F & string;
+    readonly indexedOrders?: readonly (keyof F & string)[];
     readonly belongsTo?: readonly (keyof F & string)[];
   },
 ): Kind<Name, F, V, Plural> => Object.freeze({ singular: name, stamp: 'updatedOn', ...declared, name });

@@ -1,4 +1,11 @@
-import { maskKeys, renderJsonParts, type DocumentPage, type JsonParts } from '@nova/core';
+import {
+  JsonText,
+  maskKeys,
+  renderJsonParts,
+  renderPageMembers,
+  type DocumentPage,
+  type JsonParts,
+} from '@nova/core';
 import { type Endpoint, type FeedPage, type NovaError, pickRepeated, type Warning } from '@nova/contract';
 
 /** Puts the answer into its envelope. JSON from the database is not parsed (docs/interface/envelope.md#success). */
@@ -24,16 +31,14 @@ const renderWarnings = (warnings: readonly Warning[]): string =>
 
 const hasPages = ({ envelope }: Endpoint): boolean => envelope === 'list' || envelope === 'feed';
 
-/** Returns a list's page, or a feed's next cursor. */
+/** Returns a list's page, a feed's next cursor, or the records that a single one refers to. */
 function renderPaging({ envelope }: Endpoint, answer: unknown): string {
   if (envelope === 'feed') {
     const { nextCursor, hasMore } = toFeedPage(answer);
     return `,"nextCursor":"${nextCursor}","hasMore":${String(hasMore)}`;
   }
-  if (envelope !== 'list') return '';
-  const { page, size, total, facets } = toPage(answer);
-  const facetsText = facets ? `,"facets":${facets.text}` : '';
-  return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${facetsText}`;
+  if (envelope === 'list') return renderPageMembers(toPage(answer));
+  return answer instanceof JsonText && answer.included ? `,"included":${answer.included.text}` : '';
 }
 
 /** This cast and the next one are safe, because the contract's envelope guarantees the type. */

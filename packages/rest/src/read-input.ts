@@ -3,6 +3,7 @@ import {
   readBasicType,
   type Endpoint,
   type Issue,
+  keepsBlank,
   NovaError,
   listQueryMembers,
   describeUnknownMember,
@@ -34,7 +35,7 @@ export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
   const members = new Map(
     Object.entries<z.core.$ZodType>(shape).map(([name, schema]) => [
       name,
-      decoders[readBasicType(schema)] ?? String,
+      keepsBlank(schema) ? String : (decoders[readBasicType(schema)] ?? String),
     ]),
   );
   return (query, warnings) => {

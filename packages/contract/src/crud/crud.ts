@@ -22,7 +22,7 @@ import {
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { listInput, searchInput } from '../paging.ts';
+import { recordListInput, recordReadInput, recordSearchInput } from '../record-reads.ts';
 
 /** A list takes each reference of the kind as a filter. */
 type Filters<F extends Fields> = {
@@ -97,7 +97,7 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
       summary: `Get ${addArticle(kind.singular)}`,
       description: descriptions.get ?? 'The whole record.',
       route: { method: 'GET', path: one },
-      input: createIdInput(kind),
+      input: createIdInput<Name, typeof recordReadInput>(kind, recordReadInput),
       output: createSingleSchema(kind, output),
       errors: ['NOT_FOUND'],
     }),
@@ -126,11 +126,12 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
       summary: `List ${plural}`,
       description: 'Newest first: all of them, or those of a record.',
       route: { method: 'GET', path: `/${plural}` },
-      input: buildObjectSchema<Filters<F> & typeof listInput>([
+      input: buildObjectSchema<Filters<F> & typeof recordListInput>([
         ...buildFilters(kind),
-        ...Object.entries(listInput),
+        ...Object.entries(recordListInput),
       ]),
       output,
+      errors: ['INVALID_QUERY'],
     }),
     /** A list without filters, whereas `list` has a filter for each reference of the kind. */
     listAll: list({
@@ -138,15 +139,16 @@ export function endpointsOf<Name extends string, F extends Fields, Plural extend
       summary: `List ${plural}`,
       description: descriptions.list ?? 'All of them, newest first.',
       route: { method: 'GET', path: `/${plural}/list`, ...answers('list') },
-      input: z.object(listInput),
+      input: z.object(recordListInput),
       output,
+      errors: ['INVALID_QUERY'],
     }),
     search: list({
       name: `${plural}.search` as const,
       summary: `Search ${plural}`,
       description: descriptions.search ?? 'Newest first.',
       route: { method: 'GET', path: `/${plural}/search`, ...answers('search') },
-      input: z.object(searchInput(plural)),
+      input: z.object(recordSearchInput(plural)),
       output,
       errors: ['INVALID_QUERY'],
       searches: plural,

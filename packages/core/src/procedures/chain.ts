@@ -3,6 +3,7 @@ import {
   isReference,
   kinds,
   findLeftOut,
+  NovaError,
   readInZone,
   takesExpected,
   type Deprecation,
@@ -48,6 +49,7 @@ export function createChain(endpoint: Endpoint, verb: AnyVerb): Chain {
     rawInput: unknown,
   ): Promise<unknown> => {
     const { warnings } = call;
+    assertOnePlace(rawInput);
     const input = readInZone<unknown>(chooseTimeZone(domain), () => schema.parse(rawInput));
     try {
       if (!settlesItself(input)) warnings.settle();
@@ -114,6 +116,17 @@ function recordDeprecated({ trace }: Call, deprecations: readonly Deprecation[])
 /** Visitors send no instants, so their time zone does not matter. */
 const chooseTimeZone = (domain: Context | VisitorContext): string =>
   'account' in domain ? domain.account.timeZone : 'UTC';
+
+/**
+ * Refuses a page of a walk. The schema gives `page` a default, so only what was sent tells.
+ * @throws VALIDATION_ERROR
+ */
+function assertOnePlace(rawInput: unknown): void {
+  if (typeof rawInput !== 'object' || rawInput === null || !('cursor' in rawInput && 'page' in rawInput)) return;
+  if (rawInput.cursor === undefined || rawInput.page === undefined) return;
+  const message = 'cannot be given together with `cursor`, which says where to go on';
+  throw new NovaError('VALIDATION_ERROR', `page: ${message}`, { issues: [{ path: 'page', message }] });
+}
 
 /** Moves the expected values from the input to the context, because only the record engine compares them. */
 function splitExpected(ctx: Context, input: unknown): [Context, unknown] {

@@ -61,6 +61,7 @@ export function createContext(call: Call, holder: KeyHolder, lag?: MayLag): Cont
     publishedJobsOnly: holder.jobs === 'published',
     requestId: call.requestId,
     via: call.via,
+    endpoint: call.trace.endpoint,
     db: watchStatements(
       accountDatabase(call.services.database, holder.account.id, { lag, left: call.left }),
       call,

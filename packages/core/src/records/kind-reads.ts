@@ -18,7 +18,7 @@ import {
 } from '@nova/kinds';
 import type { FieldTable } from '@nova/search';
 import { removeCache } from './cached-documents.ts';
-import { iso, type Join, joinOne, type RecordSource } from './record-source.ts';
+import { iso, type Join, joinOne, type RecordSource, type ShownParts } from './record-source.ts';
 import { buildSearchFields } from './search-fields.ts';
 
 const isShown = (field: Field, shown: readonly Shown[]): boolean => shown.includes(field.shown);
@@ -35,6 +35,7 @@ function buildShownSource(kind: Kind, shown: readonly Shown[]): RecordSource {
   const fields = Object.entries(kind.fields).filter(([, field]) => isShown(field, shown));
   const lists = fields.filter(([, field]) => field.omittedWhenEmpty);
   return {
+    kind: kind.name as KindName,
     from: `${kind.table} ${alias}`,
     alias,
     ...(kind.prefix === undefined ? {} : { entity: kind.name }),
@@ -51,6 +52,7 @@ function buildShownSource(kind: Kind, shown: readonly Shown[]): RecordSource {
         .flatMap(([name, field]) => buildMembers(name, field)),
     ),
     omittedWhenEmpty: Object.fromEntries(lists.map(([name]) => [name, quoteColumn(name)])),
+    objects: Object.fromEntries(fields.flatMap(([name, field]) => listParts(name, field))),
   };
 }
 
@@ -67,11 +69,27 @@ function buildMembers(name: string, field: Field): [string, string][] {
     : [member];
 }
 
+/** Lists the objects whose members can be chosen. Lists are read as a whole. */
+function listParts(name: string, field: Field): [string, ShownParts][] {
+  if (field.type === 'parts')
+    return [[name, { names: Object.keys(field.members ?? {}), build: columnsObject }]];
+  if (!isReference(field) || !field.object) return [];
+  const of = toAlias(name);
+  const members = field.object(of);
+  const build = (names: readonly string[]): string =>
+    `CASE WHEN ${of}.id IS NOT NULL THEN ${buildMembersObject(
+      Object.fromEntries(Object.entries(members).filter(([member]) => names.includes(member))),
+    )} END`;
+  return [[objectMember(name), { names: Object.keys(members), build }]];
+}
+
 const buildObject = (object: ShownObject, of: string): string =>
   `CASE WHEN ${of}.id IS NOT NULL THEN ${buildRowObject(object, of)} END`;
 
-const buildRowObject = (object: ShownObject, of: string): string =>
-  `json_build_object(${Object.entries(object(of))
+const buildRowObject = (object: ShownObject, of: string): string => buildMembersObject(object(of));
+
+const buildMembersObject = (members: Readonly<Record<string, string>>): string =>
+  `json_build_object(${Object.entries(members)
     .map(([member, sql]) => `'${member}', ${sql}`)
     .join(', ')})`;
 
@@ -82,13 +100,13 @@ const buildList = ({ to, links, object }: ReferencesField): string =>
   WHERE link."accountId" = ${alias}."accountId" AND link."${links.of}" = ${alias}.id)`;
 
 function buildValue(name: string, field: Field): string {
-  if (field.type === 'parts') return columnsObject(field);
+  if (field.type === 'parts') return columnsObject(Object.keys(field.members ?? {}));
   const value = field.sql ?? quoteColumn(name);
   return field.type === 'instant' ? iso(value) : value;
 }
 
-const columnsObject = ({ members = {} }: Field): string =>
-  `(SELECT row_to_json(a) FROM (SELECT ${Object.keys(members).map(quoteColumn).join(', ')}) a)`;
+const columnsObject = (names: readonly string[]): string =>
+  `(SELECT row_to_json(a) FROM (SELECT ${names.map(quoteColumn).join(', ')}) a)`;
 
 interface KindReads {
   readonly source: RecordSource;

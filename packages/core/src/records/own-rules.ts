@@ -44,6 +44,11 @@ export interface OwnRules<W extends Write = Write> {
    * @throws NovaError
    */
   narrows?(ctx: Context, input: Write): readonly Condition[] | Promise<readonly Condition[]>;
+  /**
+   * Finds the order that further input members ask for, as a caller writes it.
+   * @throws NovaError
+   */
+  findSort?(ctx: Context, input: Write): Promise<string | undefined>;
   /** True refuses invalid queries; other searches take invalid syntax as plain words. */
   readonly refusesInvalidQueries?: boolean;
   oneToOne?(write: W): OneToOneRows | undefined;

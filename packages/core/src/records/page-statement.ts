@@ -1,6 +1,19 @@
+import { recordReadLimits } from '@nova/contract';
 import { forceIndex } from '@nova/kinds';
 import { cacheJoin, cacheMisses } from './cached-documents.ts';
 import { mostIds } from './near-hits.ts';
+import {
+  isAfter,
+  newestFirst,
+  type Order,
+  orderColumns,
+  orderSegment,
+  type Position,
+  positionSql,
+  type Segment,
+  selectTerms,
+  splitOrder,
+} from './order.ts';
 import {
   documentJoins,
   documentSql,
@@ -51,42 +64,60 @@ export function buildConditions(
 
 interface Statement {
   readonly text: string;
-  /** All values except the last two: LIMIT and OFFSET. */
+  /** All values except those that the statement's description names. */
   readonly values: readonly unknown[];
 }
 
-export type Order = readonly (readonly [column: string, direction: 'ASC' | 'DESC'])[];
+const buildOrder = (alias: string): string =>
+  `ORDER BY ${newestFirst(alias)
+    .map(({ sql, direction }) => `${sql} ${direction}`)
+    .join(', ')}`;
 
-const newestFirst: Order = [
-  ['createdOn', 'DESC'],
-  ['id', 'DESC'],
-];
+/** Says which page of a list a statement reads. */
+export interface PagePlan {
+  /** Newest first by default. */
+  readonly order?: Order | undefined;
+  /** True if no index has the order. Then nothing is read of a list that is longer than may be sorted. */
+  readonly sorts?: boolean | undefined;
+  /** The position after which a walk goes on; null at its beginning, undefined for a page. */
+  readonly after?: Position | null | undefined;
+  /** The position of the page's last row in the list. */
+  readonly rows: number;
+  /** Columns whose ids are to be answered, as lists `refs`. */
+  readonly references?: readonly string[];
+}
 
-const buildOrder = (alias: string, order: Order): string =>
-  `ORDER BY ${order.map(([column, direction]) => `${alias}."${column}" ${direction}`).join(', ')}`;
+/** LIMIT and OFFSET as SQL. */
+interface Range {
+  readonly limit: string;
+  readonly offset?: string | undefined;
+}
+
+const writeRange = ({ limit, offset }: Range): string =>
+  `LIMIT ${limit}${offset === undefined ? '' : ` OFFSET ${offset}`}`;
 
 interface Ids {
   readonly common: string;
-  /** Returns the ids; `range` is LIMIT and OFFSET. */
-  readonly ids: (range: string) => string;
+  readonly ids: (range: Range) => string;
   readonly total: string;
 }
 
 /**
  * Builds a statement that reads a page in one round trip, first ids and then documents. It yields the page
- * (`data`, a JSON list), the ids of documents that had to be built (`uncached`) and the exact `total`.
- * @param rows the position of the page's last row in the list
+ * (`data`, a JSON list), the ids of documents that had to be built (`uncached`) and the exact `total`. A walk also
+ * yields the last record's `position`, and whether there are `more`. Its last values are LIMIT and, without a walk,
+ * OFFSET.
  */
 export function pageStatement(
   source: RecordSource,
   conditions: readonly Condition[],
-  order: Order | undefined,
-  rows: number,
+  plan: PagePlan,
 ): Statement {
-  if (conditions.length > 0 || order !== undefined) return buildStatement(source, conditions, order);
-  const depth = roundDepth(rows);
+  const isUsual = plan.order === undefined && plan.after === undefined && plan.references === undefined;
+  if (conditions.length > 0 || !isUsual) return buildStatement(source, conditions, plan);
+  const depth = roundDepth(plan.rows);
   const statements = wholeLists.get(source) ?? new Map<number, Statement>();
-  const statement = statements.get(depth) ?? buildStatement(source, conditions, order, depth);
+  const statement = statements.get(depth) ?? buildStatement(source, conditions, plan);
   wholeLists.set(source, statements.set(depth, statement));
   return statement;
 }
@@ -97,52 +128,108 @@ const wholeLists = new WeakMap<RecordSource, Map<number, Statement>>();
 /** Rounds up to a power of ten, so that only a few statements exist. */
 const roundDepth = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10(rows)));
 
-/**
- * Builds the statement.
- * @param depth the last row that it reaches. It is part of the text: a parameter would let the planner assume a
- * tenth of the account
- */
+interface Walk {
+  readonly order: Order | undefined;
+  readonly sorts: boolean;
+  /** SQL of the position's values. */
+  readonly after: Position | undefined;
+  /** The last row that is reached in a list without conditions (`WalkRange`). */
+  readonly depth?: number;
+}
+
 function buildStatement(
   source: RecordSource,
   conditions: readonly Condition[],
-  order: Order = newestFirst,
-  depth?: number,
+  { order, sorts = false, after, rows, references = [] }: PagePlan,
 ): Statement {
   const { sql, values } = buildConditions(conditions);
-  const { common, ids, total } = buildIds(source, conditions, sql, { order, depth });
-  const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
+  const position = (after ?? []).filter((value) => value !== null);
+  const terms = order ?? newestFirst(source.alias);
+  const walk: Walk = {
+    order,
+    sorts,
+    after: after ? placePosition(terms, after, values.length + 2) : undefined,
+    depth: roundDepth(rows),
+  };
+  const { common, ids, total } = buildIds(source, conditions, sql, walk);
+  const first = values.length + position.length + 2;
+  const [limit, offset] = [`$${String(first)}`, `$${String(first + 1)}`];
+  const isWalk = after !== undefined;
   // The ids are an array, which the planner assumes to be short. It therefore reuses a generic plan, which
   // saves time: planning took longer than the work.
-  const pageIds = ids(`LIMIT ${String(limit)} OFFSET ${String(offset)}`);
-  const text = `${common === '' ? '' : `WITH ${common} `}${buildDocuments(source, pageIds, `${total} AS total`)}`;
-  return { text, values };
+  const pageIds = ids(isWalk ? { limit: `${limit}::int + 1` } : { limit, offset });
+  const further = [
+    `${total} AS total`,
+    ...(isWalk ? describeEnd(terms, limit) : []),
+    ...(references.length > 0 ? [collectReferences(references)] : []),
+  ];
+  const documents = buildDocuments(
+    source,
+    pageIds,
+    further.join(', '),
+    isWalk ? { order: terms, most: limit } : {},
+  );
+  const text = `${common === '' ? '' : `WITH ${common} `}${documents}`;
+  return { text, values: [...values, ...position] };
 }
 
-interface Walk {
-  readonly order: Order;
-  readonly depth: number | undefined;
+/** Numbers the position's values as parameters, from `first`. */
+function placePosition(order: Order, position: Position, first: number): Position {
+  let next = first;
+  return order.map(({ type }, at) =>
+    (position[at] ?? null) === null ? null : `$${String(next++)}::text::${type}`,
+  );
 }
+
+/** One record more than the page is found, so that the last page is known as such. */
+const describeEnd = (order: Order, limit: string): readonly string[] => [
+  `count(*) > ${limit}::int AS more`,
+  `(array_agg(${positionSql(order)}) FILTER (WHERE page.place = ${limit}::int))[1]::text AS position`,
+];
+
+/** SQL of the ids in columns of references, each once, as a JSON list of lists `refs`. */
+export const collectReferences = (references: readonly string[]): string =>
+  `json_build_array(${references
+    .map(
+      (reference) =>
+        `coalesce(json_agg(DISTINCT ${reference}) FILTER (WHERE ${reference} IS NOT NULL), '[]')`,
+    )
+    .join(', ')})::text AS refs`;
 
 function buildIds(
   source: RecordSource,
   conditions: readonly Condition[],
   sql: readonly string[],
-  { order, depth }: Walk,
+  walk: Walk,
 ): Ids {
-  if (!conditions.some(({ reads }) => reads?.words))
-    return conditions.length > 0 ? buildColumnIds(source, sql, order) : buildAllIds(source, order, depth);
-  const { common, page, total } = buildWordHits(source, conditions, sql);
-  return { common, ids: (range) => `ARRAY(${page} ${range})`, total };
+  if (conditions.some(({ reads }) => reads?.words)) {
+    const hits = buildWordHits(source, conditions, sql);
+    return { ...hits, ids: (range) => buildHitIds(source, hits, walk, range) };
+  }
+  return conditions.length > 0 ? buildColumnIds(source, sql, walk) : buildAllIds(source, walk);
+}
+
+interface DocumentPart {
+  /** The terms that are read besides. */
+  readonly order?: Order;
+  /** SQL of the number of documents, if there are more ids. */
+  readonly most?: string;
 }
 
 /** Reads documents in the order of the ids. */
-function buildDocuments(source: RecordSource, ids: string, more: string): string {
+function buildDocuments(
+  source: RecordSource,
+  ids: string,
+  more: string,
+  { order = [], most }: DocumentPart = {},
+): string {
   const a = source.alias;
+  const shown = most === undefined ? '' : ` FILTER (WHERE page.place <= ${most}::int)`;
   return (
-    `SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place), ']') AS data,` +
+    `SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place)${shown}, ']') AS data,` +
     ` ${cacheMisses(source)} AS uncached, ${more}` +
     ` FROM ${buildIdRows(ids)}` +
-    ` JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${cacheJoin(source)} ${documentJoins(source)}`
+    ` JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${cacheJoin(source)} ${documentJoins(source, listTermSql(order))}`
   );
 }
 
@@ -171,7 +258,7 @@ export function buildHitsStatement(source: RecordSource, conditions: readonly Co
   const { sql, values } = buildConditions(conditions);
   const { common, total } = buildWordHits(source, conditions, sql);
   const [range, from, limit, offset] = [2, 3, 4, 5].map((place) => `$${String(values.length + place)}`);
-  const near = `near AS MATERIALIZED (SELECT hits.* FROM hits ${buildOrder('hits', newestFirst)} LIMIT ${String(range)} OFFSET ${String(from)})`;
+  const near = `near AS MATERIALIZED (SELECT hits.* FROM hits ${buildOrder('hits')} LIMIT ${String(range)} OFFSET ${String(from)})`;
   const hits = `${concatBytes(hitSql('near'), 'near')} AS near`;
   const all = `CASE WHEN ${total} <= ${String(mostIds)} THEN ${concatBytes('uuid_send(hits.id)', 'hits')} END AS "all"`;
   const pageIds = `ARRAY(SELECT near.id FROM near LIMIT ${String(limit)} OFFSET ${String(offset)})`;
@@ -220,63 +307,122 @@ export function buildCachedHitsStatement(source: RecordSource): string {
 
 const cachedHitsStatements = new WeakMap<RecordSource, string>();
 
-export interface WalkPosition {
-  /** ISO 8601. */
-  readonly createdOn: string;
-  readonly id: string;
-}
-
 /**
- * Builds a statement of the next matching ids, newest first; the last value is LIMIT. Within one
- * `AccountDatabase.snapshot`, a walk meets each record once.
+ * Builds a statement of the next matching ids; the last value is LIMIT. Within one `AccountDatabase.snapshot`, a walk
+ * meets each record once.
  * @param after the position where the walk stopped; undefined at the beginning
+ * @param order newest first by default
  */
 export function idsStatement(
   source: RecordSource,
   conditions: readonly Condition[],
-  after: WalkPosition | undefined,
+  after: Position | undefined,
+  order?: Order,
 ): Statement {
-  const byWords = conditions.some(({ reads }) => reads?.words);
-  const alias = byWords ? 'found' : source.alias;
-  const afterPosition = after && {
-    ...condition(
-      `(${alias}."createdOn", ${alias}.id) < ($?::timestamptz, $?::uuid)`,
-      after.createdOn,
-      after.id,
-    ),
-    ...(byWords ? { reads: { words: true, fields: false, others: false } } : {}),
+  const { sql, values } = buildConditions(conditions);
+  const position = (after ?? []).filter((value) => value !== null);
+  const terms = order ?? newestFirst(source.alias);
+  const walk: Walk = {
+    order,
+    sorts: false,
+    after: after && placePosition(terms, after, values.length + 2),
   };
-  const all = afterPosition ? [...conditions, afterPosition] : conditions;
-  const { sql, values } = buildConditions(all);
-  const limit = `LIMIT $${String(values.length + 2)}`;
-  if (!byWords) return { text: `${walk(source, sql, newestFirst)} ${limit}`, values };
-  const { common, page } = buildWordHits(source, all, sql);
-  return { text: `WITH ${common} ${page} ${limit}`, values };
+  const range = { limit: `$${String(values.length + position.length + 2)}` };
+  const all = [...values, ...position];
+  if (!conditions.some(({ reads }) => reads?.words))
+    return {
+      text: buildWalk(source, buildRows(source, [...sql, ...listTermSql(terms)], sql), terms, {
+        ...range,
+        after: walk.after,
+      }),
+      values: all,
+    };
+  const hits = buildWordHits(source, conditions, sql);
+  return {
+    text: `WITH ${hits.common} SELECT found.id FROM unnest(${buildHitIds(source, hits, walk, range)}) WITH ORDINALITY AS found(id, place) ORDER BY found.place`,
+    values: all,
+  };
 }
 
-function buildRows(source: RecordSource, conditions: readonly string[]): string {
+/** Builds a statement that reads the position of the record `$2`, as a JSON list. */
+export function positionStatement(source: RecordSource, order: Order = newestFirst(source.alias)): string {
   const a = source.alias;
-  // Only needed joins are included, because the planner drops unused ones too late for an index-only scan.
-  const where = `WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
-  return `FROM ${source.from} ${joinsSql(source, conditions)} ${where}`;
+  return `SELECT ${positionSql(order)}::text AS position FROM ${source.from} ${joinsSql(source, listTermSql(order))} WHERE ${a}."accountId" = $1 AND ${a}.id = $2::uuid`;
 }
 
-const walk = (source: RecordSource, conditions: readonly string[], order: Order): string =>
-  `SELECT ${source.alias}.id ${buildRows(source, conditions)} ${buildOrder(source.alias, order)}`;
+const listTermSql = (order: Order): readonly string[] => order.map(({ sql }) => sql);
+
+/**
+ * @param read expressions whose joins are needed. The planner drops unused joins too late for an index-only scan
+ */
+function buildRows(source: RecordSource, read: readonly string[], conditions: readonly string[]): string {
+  const where = `WHERE ${[`${source.alias}."accountId" = $1`, ...conditions].join(' AND ')}`;
+  return `FROM ${source.from} ${joinsSql(source, read)} ${where}`;
+}
+
+interface WalkRange extends Range {
+  readonly after?: Position | undefined;
+  /**
+   * The last row that is reached. It is part of the text: a parameter would let the planner assume a tenth of the
+   * account.
+   */
+  readonly depth?: number | undefined;
+}
+
+/** Walks the rows in their order, which an index should have. */
+function buildWalk(
+  source: RecordSource,
+  rows: string,
+  order: Order,
+  { after, depth, ...range }: WalkRange,
+): string {
+  const segments = splitOrder(order, after);
+  const within = (chosen: string, segment: Segment, part: Range): string => {
+    const ordered = `SELECT ${source.alias}.id${chosen} ${[rows, ...segment.conditions].join(' AND ')} ${orderSegment(segment)}`;
+    return depth === undefined
+      ? `${ordered} ${writeRange(part)}`
+      : `SELECT near.* FROM (${ordered} LIMIT ${String(depth)}) near ${writeRange(part)}`;
+  };
+  const [only] = segments;
+  if (only && segments.length === 1) return within('', only, range);
+  const limit = range.offset === undefined ? range.limit : `${range.limit}::int + ${range.offset}::int`;
+  const parts = segments.map((segment) => `(${within(selectTerms(order), segment, { limit })})`);
+  return `SELECT part.id FROM (${parts.join(' UNION ALL ')}) part ${orderColumns(order, 'part')} ${writeRange(range)}`;
+}
+
+/** Sorts all rows. */
+function buildSorted(
+  source: RecordSource,
+  rows: string,
+  order: Order,
+  after: Position | undefined,
+  range: Range,
+): string {
+  const left = after ? ` AND (${isAfter(order, after)})` : '';
+  return `SELECT left_over.id FROM (SELECT ${source.alias}.id${selectTerms(order)} ${rows}${left} OFFSET 0) left_over ${orderColumns(order, 'left_over')} ${writeRange(range)}`;
+}
 
 /** Finds the ids of all records. `record_totals` has their number. */
-function buildAllIds(source: RecordSource, order: Order, depth: number | undefined): Ids {
-  const page = walk(source, [], order);
-  const near = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
+function buildAllIds(source: RecordSource, { order, sorts, after, depth }: Walk): Ids {
+  const terms = order ?? newestFirst(source.alias);
+  const rows = buildRows(source, listTermSql(terms), []);
+  const total =
+    source.entity === undefined
+      ? `(SELECT count(*)::int ${buildRows(source, [], [])})`
+      : `coalesce((SELECT n.total FROM record_totals n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`;
   return {
     common: '',
-    ids: (range) => `ARRAY(${near} ${range})`,
-    total:
-      source.entity === undefined
-        ? `(SELECT count(*)::int ${buildRows(source, [])})`
-        : `coalesce((SELECT n.total FROM record_totals n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`,
+    ids: (range) =>
+      sorts
+        ? limitSorted(total, `ARRAY(${buildSorted(source, rows, terms, after, range)})`)
+        : `ARRAY(${buildWalk(source, rows, terms, { ...range, after, depth })})`,
+    total,
   };
 }
+
+/** Sorts nothing if there is too much to sort; `readPage` then refuses the call by the total. */
+const limitSorted = (total: string, ids: string): string =>
+  `CASE WHEN ${total} <= ${String(recordReadLimits.sortedWithoutIndex)} THEN ${ids} END`;
 
 /** Sorting is faster than walking the index for at most so many hits. */
 const few = 1_000;
@@ -285,24 +431,27 @@ const few = 1_000;
  * Counts first, then sorts few hits or walks the index for many. With poor statistics the planner would walk
  * all records to find that none has changed.
  */
-function buildColumnIds(source: RecordSource, conditions: readonly string[], order: Order): Ids {
-  const a = source.alias;
-  const rows = buildRows(source, conditions);
-  const keys = [...new Set(['id', ...order.map(([column]) => column)])].map((column) => `${a}."${column}"`);
-  const sorted = `SELECT left_over.id FROM (SELECT ${keys.join(', ')} ${rows} OFFSET 0) left_over ${buildOrder('left_over', order)}`;
+function buildColumnIds(
+  source: RecordSource,
+  conditions: readonly string[],
+  { order, sorts, after }: Walk,
+): Ids {
+  const terms = order ?? newestFirst(source.alias);
+  const rows = buildRows(source, [...conditions, ...listTermSql(terms)], conditions);
   const total = '(SELECT counted.total FROM counted)';
   return {
-    common: `counted AS MATERIALIZED (SELECT count(*)::int AS total ${rows})`,
-    ids: (range) =>
-      `CASE WHEN ${total} <= ${String(few)} THEN ARRAY(${sorted} ${range})` +
-      ` ELSE ARRAY(${walk(source, conditions, order)} ${range}) END`,
+    common: `counted AS MATERIALIZED (SELECT count(*)::int AS total ${buildRows(source, conditions, conditions)})`,
+    ids: (range) => {
+      const sorted = `ARRAY(${buildSorted(source, rows, terms, after, range)})`;
+      if (sorts) return limitSorted(total, sorted);
+      return `CASE WHEN ${total} <= ${String(few)} THEN ${sorted} ELSE ARRAY(${buildWalk(source, rows, terms, { ...range, after })}) END`;
+    },
     total,
   };
 }
 
 interface HitsSql {
   readonly common: string;
-  readonly page: string;
   readonly total: string;
 }
 
@@ -324,7 +473,32 @@ function buildWordHits(
     common:
       `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +
       ` WHERE ${['found."accountId" = $1', forceIndex('found'), ...sql].join(' AND ')})`,
-    page: `SELECT hits.id FROM hits ${buildOrder('hits', newestFirst)}`,
     total: '(SELECT count(*)::int FROM hits)',
   };
+}
+
+/** Up to so many hits are sorted; of more, an index with the order is walked and each record looked up in the hits. */
+const someHits = 20_000;
+
+/** Builds the ids of hits. They hold the values of the usual order; other values are the records'. */
+function buildHitIds(
+  source: RecordSource,
+  hits: HitsSql,
+  { order, sorts, after }: Walk,
+  range: Range,
+): string {
+  if (!order) {
+    const left = after ? ` WHERE ${isAfter(newestFirst('hits'), after)}` : '';
+    return `ARRAY(SELECT hits.id FROM hits${left} ${buildOrder('hits')} ${writeRange(range)})`;
+  }
+  const a = source.alias;
+  const joins = joinsSql(source, listTermSql(order));
+  const hitRows =
+    `FROM (SELECT $1::uuid AS "accountId", hits.id FROM hits OFFSET 0) hit` +
+    ` JOIN ${source.from} ON ${a}."accountId" = hit."accountId" AND ${a}.id = hit.id ${joins} WHERE true`;
+  const sorted = `ARRAY(${buildSorted(source, hitRows, order, after, range)})`;
+  if (sorts) return limitSorted(hits.total, sorted);
+  // The test keeps the planner from a join, which would find all hits first.
+  const allRows = buildRows(source, listTermSql(order), [`(${a}.id IN (SELECT hits.id FROM hits)) IS TRUE`]);
+  return `CASE WHEN ${hits.total} <= ${String(someHits)} THEN ${sorted} ELSE ARRAY(${buildWalk(source, allRows, order, { ...range, after })}) END`;
 }

@@ -9,7 +9,13 @@ import { reads } from './kind-reads.ts';
 import { buildQueryConditions } from './matching.ts';
 import { findRules } from './own-rules.ts';
 import { condition, type Condition } from './page-statement.ts';
-import { readDocument, readPage, type PageRequest, type RequestedRecord } from './read-documents.ts';
+import {
+  readChosenDocument,
+  readPage,
+  type PageRequest,
+  type ReadRequest,
+  type RequestedRecord,
+} from './read-documents.ts';
 import type { Write } from './row-of.ts';
 import { assertVisible, visibleToUser } from './visibility.ts';
 
@@ -35,7 +41,10 @@ export interface PlainVerbs<Name extends KindName> {
     input: Written<Name, 'create'> & { readonly allowDuplicate?: boolean | undefined },
   ) => Promise<string>;
   /** @throws NOT_FOUND */
-  readonly get: (ctx: Context, input: IdOf<Name>) => Promise<JsonText<Shown<Name, 'always' | 'single'>>>;
+  readonly get: (
+    ctx: Context,
+    input: IdOf<Name> & ReadRequest,
+  ) => Promise<JsonText<Shown<Name, 'always' | 'single'>>>;
   /** @throws as updateKind */
   readonly update: (ctx: Context, input: IdOf<Name> & Written<Name, 'write'>) => Promise<string>;
   /** @throws NOT_FOUND, IN_USE */
@@ -66,15 +75,18 @@ export function createVerbs(name: KindName) {
     input: SearchInput,
     ...found: readonly Condition[]
   ): Promise<DocumentPage<unknown>> => {
-    const ownConditions = (await findRules(ctx, kind).narrows?.(ctx, input)) ?? [];
+    const { narrows, findSort } = findRules(ctx, kind);
+    const ownConditions = (await narrows?.(ctx, input)) ?? [];
     return readPage(ctx, source, input, {
       conditions: [...visibleToUser(ctx, kind), ...ownConditions, ...found],
+      sort: input.sort ? undefined : await findSort?.(ctx, input),
+      stamp: kind.stamp,
     });
   };
   return {
     create: (ctx: Context, input: Write): Promise<string> => createKind(ctx, kind, input),
-    get: (ctx: Context, input: Write): Promise<JsonText<unknown>> =>
-      readDocument(ctx, single, toRequest(idIn(input)), visibleToUser(ctx, kind)),
+    get: (ctx: Context, input: Write & ReadRequest): Promise<JsonText<unknown>> =>
+      readChosenDocument(ctx, single, toRequest(idIn(input)), input, visibleToUser(ctx, kind)),
     update: async (ctx: Context, input: Write): Promise<string> =>
       updateKind(ctx, kind, await ensureVisible(ctx, idIn(input)), input),
     delete: async (ctx: Context, input: Write): Promise<string> => {

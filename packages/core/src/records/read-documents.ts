@@ -1,17 +1,24 @@
 import { resolveMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
+import { NovaError, recordReadLimits } from '@nova/contract';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { buildPage, type BuiltPage, searchPage } from './search-page.ts';
 import { notFound, refuseEndlessQuery } from './refusals.ts';
+import { chooseFields } from './chosen-fields.ts';
+import { readCursor, writeCursor } from './list-cursors.ts';
+import { createSortError, parseSort } from './list-orders.ts';
+import { newestFirst, type Order, type Position } from './order.ts';
 import {
   buildConditions,
+  collectReferences,
   condition,
   onWordsAlone,
+  type PagePlan,
   pageStatement,
   type Condition,
-  type Order,
 } from './page-statement.ts';
+import { parseExpand, readRelated, type RelatedReference } from './related-records.ts';
 import { cacheJoin, removeCache } from './cached-documents.ts';
 import {
   documentJoins,
@@ -21,50 +28,143 @@ import {
   type RecordSource,
 } from './record-source.ts';
 
-export interface PageRequest {
+export interface PageRequest extends ReadRequest {
   readonly page: number;
   readonly size: number;
   readonly updatedSince?: string | undefined;
+  /** Field names between commas (docs/interface/paging.md#order). */
+  readonly sort?: string | undefined;
+  /** Blank begins a walk. */
+  readonly cursor?: string | undefined;
+}
+
+/** What a caller chooses to read of each record. */
+export interface ReadRequest {
+  readonly fields?: string | undefined;
+  readonly expand?: string | undefined;
 }
 
 export interface Selection {
   readonly conditions?: readonly Condition[];
   /** Newest first by default. Queries with words always use the default. */
   readonly order?: Order;
+  /** The order of a request without one, as a caller writes it. */
+  readonly sort?: string | undefined;
   /** The column with the time of the last change; `updatedOn` by default. */
   readonly stamp?: string;
 }
 
-/** Reads a page in one statement, with the exact total. */
+interface PageRow extends BuiltPage {
+  readonly total: number;
+  readonly more?: boolean;
+  readonly position?: string | null;
+  readonly refs?: string;
+}
+
+/**
+ * Reads a page in one statement, with the exact total. Related records take a further one for each of their kinds.
+ * @throws VALIDATION_ERROR for a field, order, reference or cursor that the list does not take; INVALID_QUERY if too
+ * many records match to be sorted
+ */
 export async function readPage<T>(
   ctx: Context,
-  cached: RecordSource,
+  listed: RecordSource,
   request: PageRequest,
   selection: Selection = {},
 ): Promise<DocumentPage<T>> {
-  const source = ctx.db.lags() ? removeCache(cached) : cached;
+  const source = chooseSource(ctx, listed, request);
+  const { plan, terms, references } = planPage(ctx, source, request, selection);
   const conditions = [
     ...(selection.conditions ?? []),
     ...buildStampConditions(ctx, source, request, selection),
   ];
-  if (onWordsAlone(conditions)) return searchPage(ctx, source, request, conditions);
-  const { text, values } = pageStatement(
-    source,
-    conditions,
-    selection.order,
-    (request.page + 1) * request.size,
-  );
-  // Queries are not prepared, because preparing each of them would fill the server's memory.
-  const dynamic = conditions.length > 0;
+  const isPlain = plan.order === undefined && plan.after === undefined && references.length === 0;
+  if (isPlain && onWordsAlone(conditions)) return searchPage(ctx, source, request, conditions);
+  const { text, values } = pageStatement(source, conditions, plan);
   const search = conditions.some(({ reads }) => reads !== undefined);
-  const reading = ctx.db.rows<BuiltPage & { total: number }>(
-    text,
-    [...values, request.size, request.page * request.size],
-    { dynamic, search },
-  );
-  const [row] = await (search ? reading.catch(refuseEndlessQuery) : reading);
-  return buildPage(ctx, source, request, { data: '[]', uncached: null, total: 0, ...row });
+  const range = plan.after === undefined ? [request.size, request.page * request.size] : [request.size];
+  const reading = ctx.db.rows<PageRow>(text, [...values, ...range], {
+    dynamic: isDynamic(request, conditions, plan),
+    search,
+  });
+  const [row = noRow] = await (search ? reading.catch(refuseEndlessQuery) : reading);
+  if (plan.sorts && source.kind && row.total > recordReadLimits.sortedWithoutIndex)
+    throw createSortError(source.kind);
+  const page = buildPage<T>(ctx, source, request, row);
+  return {
+    ...page,
+    ...(plan.after === undefined ? {} : { nextCursor: findNextCursor(ctx, request, terms, row) }),
+    ...(references.length === 0
+      ? {}
+      : { included: await readRelated(ctx, references, parseReferences(row.refs)) }),
+  };
 }
+
+const noRow: PageRow = { data: '[]', uncached: null, total: 0 };
+
+/** Chooses what each record shows. A replica has no cached documents. */
+function chooseSource(ctx: Context, listed: RecordSource, { fields }: ReadRequest): RecordSource {
+  const chosen = fields === undefined || fields === '' ? listed : chooseFields(listed, fields);
+  return ctx.db.lags() ? removeCache(chosen) : chosen;
+}
+
+interface PlannedPage {
+  readonly plan: PagePlan;
+  /** The order of the plan, or the usual one. */
+  readonly terms: Order;
+  readonly references: readonly RelatedReference[];
+}
+
+function planPage(
+  ctx: Context,
+  source: RecordSource,
+  request: PageRequest,
+  selection: Selection,
+): PlannedPage {
+  const { kind, alias } = source;
+  const sort = request.sort || selection.sort;
+  const asked = kind && sort ? parseSort(kind, sort) : { order: selection.order, indexed: true };
+  const { expand, cursor, page, size } = request;
+  const references = kind && expand ? parseExpand(kind, expand) : [];
+  const terms = asked.order ?? newestFirst(alias);
+  return {
+    terms,
+    references,
+    plan: {
+      order: asked.order,
+      sorts: !asked.indexed,
+      after: cursor === undefined ? undefined : readCursor(ctx, request, terms, cursor),
+      rows: (page + 1) * size,
+      ...(references.length === 0 ? {} : { references: references.map(({ column }) => column) }),
+    },
+  };
+}
+
+/**
+ * Statements are not prepared if callers can make endlessly many of them, because preparing each would fill the
+ * database's memory.
+ */
+const isDynamic = (
+  { fields }: ReadRequest,
+  conditions: readonly Condition[],
+  { order, sorts }: PagePlan,
+): boolean => Boolean(fields) || conditions.length > 0 || sorts === true || (order?.length ?? 0) > usualTerms;
+
+/** One field and the two that decide between equal values. */
+const usualTerms = 3;
+
+function findNextCursor(
+  ctx: Context,
+  request: PageRequest,
+  order: Order,
+  { more, position }: PageRow,
+): string | null {
+  // The cast is safe, because the statement builds a list of texts.
+  return more && position ? writeCursor(ctx, request, order, JSON.parse(position) as Position) : null;
+}
+
+const parseReferences = (refs: string | undefined): readonly (readonly string[])[] =>
+  JSON.parse(refs ?? '[]') as readonly (readonly string[])[];
 
 function buildStampConditions(
   ctx: Context,
@@ -110,6 +210,46 @@ export async function readDocument<T>(
   const data = await read<string>(built);
   if (hasCache) ctx.ports.documentCache.note(ctx.account.id, source, [id]);
   return new JsonText<T>(data);
+}
+
+/**
+ * Reads the chosen fields of a record, and related records (docs/interface/paging.md#chosen-fields).
+ * @throws NOT_FOUND, naming `what`; VALIDATION_ERROR for a field or reference that the read does not take
+ */
+export async function readChosenDocument<T>(
+  ctx: Context,
+  read: RecordSource,
+  record: RequestedRecord,
+  { fields, expand }: ReadRequest,
+  conditions: readonly Condition[] = [],
+): Promise<JsonText<T>> {
+  if (!fields && !expand) return readDocument(ctx, read, record, conditions);
+  const source = removeCache(fields ? chooseFields(read, fields) : read);
+  const references = source.kind && expand ? parseExpand(source.kind, expand) : [];
+  if (references.length > 0 && ctx.via !== 'rest') throw createPlaceError();
+  if (!isId(record.id)) throw notFound(record.what);
+  const { sql, values } = buildConditions([condition(`${source.alias}.id = $?`, record.id), ...conditions]);
+  const further =
+    references.length === 0 ? '' : `, ${collectReferences(references.map(({ column }) => column))}`;
+  const joins = documentJoins(source, sql);
+  // The list of references is an aggregate, so the document is one too.
+  const document = references.length === 0 ? documentSql(source) : `max(${documentSql(source)})`;
+  const [row] = await ctx.db.rows<{ readonly data: string | null; readonly refs?: string }>(
+    `SELECT ${document} AS data${further} FROM ${buildIdRows('ARRAY[$2::uuid]')} JOIN ${source.from}` +
+      ` ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id ${joins}` +
+      ` WHERE ${['true', ...sql.slice(1)].join(' AND ')}`,
+    values,
+    { dynamic: true },
+  );
+  if (!row || row.data === null) throw notFound(record.what);
+  if (references.length === 0) return new JsonText<T>(row.data);
+  return new JsonText<T>(row.data, await readRelated(ctx, references, parseReferences(row.refs)));
+}
+
+function createPlaceError(): NovaError {
+  const message =
+    'is for lists here, because the answer is the record itself; read related records by their ids';
+  return new NovaError('VALIDATION_ERROR', `expand: ${message}`, { issues: [{ path: 'expand', message }] });
 }
 
 interface OneDocument {

@@ -1,3 +1,5 @@
+import type { KindName } from '@nova/kinds';
+
 /** Describes how lists, single reads and queries read a kind of record. */
 export interface RecordSource {
   /** Table and alias, for example `candidates c`. */
@@ -14,6 +16,17 @@ export interface RecordSource {
   readonly entity?: string;
   /** The table of cached documents, alias `cached`. */
   readonly cacheTable?: string;
+  /** The kind of the records. Then callers can choose an order, fields and related records. */
+  readonly kind?: KindName;
+  /** SQL of the members of objects, by the object's member, for callers who choose some of them. */
+  readonly objects?: Readonly<Record<string, ShownParts>>;
+}
+
+/** The members of an object that a document shows. */
+export interface ShownParts {
+  readonly names: readonly string[];
+  /** Returns SQL of the object with some of its members. */
+  readonly build: (names: readonly string[]) => string;
 }
 
 export interface Words {
@@ -75,11 +88,16 @@ const restricting = ['id', 'team'];
 /**
  * Builds joins as lookups by key. Without statistics, the planner would scan the account for each record of a
  * page.
+ * @param besides all further expressions that read the joins, so that the others are left out; undefined if restrictions
+ * of users may follow
  */
-export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordSource): string {
-  const used = [members, omittedWhenEmpty].flatMap((parts) => Object.values(parts));
+export function documentJoins(
+  { joins, members, omittedWhenEmpty = {} }: RecordSource,
+  besides?: readonly string[],
+): string {
+  const used = [members, omittedWhenEmpty, besides ?? []].flatMap((parts) => Object.values(parts));
   const text = [...used, ...joins.map(({ sql }) => sql)].join(' ');
-  return joins
+  return (besides ? findNeeded(joins, used.join(' ')) : joins)
     .map(({ alias, sql, lookUp }) => {
       const matches = [...text.matchAll(new RegExp(`\\b${alias}\\.(?:"(\\w+)"|(\\w+))`, 'gu'))];
       const columns = new Set(['accountId', ...matches.map(([, quoted, plain]) => quoted ?? plain ?? 'id')]);
@@ -89,18 +107,19 @@ export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordS
     .join(' ');
 }
 
-export function joinsSql({ joins }: RecordSource, expressions: readonly string[]): string {
-  const used = expressions.join(' ');
+export const joinsSql = ({ joins }: RecordSource, expressions: readonly string[]): string =>
+  findNeeded(joins, expressions.join(' '))
+    .map(({ sql }) => sql)
+    .join(' ');
+
+/** Joins are checked from the last to the first, because a join follows the alias that it joins to. */
+function findNeeded(joins: readonly Join[], used: string): readonly Join[] {
   const needed = new Set<string>();
-  // Joins are checked from the last to the first, because a join follows the alias that it joins to.
   for (const { alias, from } of joins.toReversed()) {
     if (!needed.has(alias) && !new RegExp(`\\b${alias}\\.`, 'u').test(used)) continue;
     needed.add(alias).add(from);
   }
-  return joins
-    .filter(({ alias }) => needed.has(alias))
-    .map(({ sql }) => sql)
-    .join(' ');
+  return joins.filter(({ alias }) => needed.has(alias));
 }
 
 export const columns = (alias: string, names: readonly string[]): Record<string, string> =>
@@ -161,3 +180,12 @@ const appendLists = (source: RecordSource, object: string): string =>
       `(left(${sql}, -1) || CASE WHEN ${list} = '[]'::jsonb THEN '}' ELSE ',"${name}":' || ${list}::text || '}' END)`,
     object,
   );
+
+/** Returns a source of fewer members, whose documents are not cached. */
+export function sourceWithout(
+  source: RecordSource,
+  shown: Required<Pick<RecordSource, 'members' | 'omittedWhenEmpty'>>,
+): RecordSource {
+  const { cacheTable: _cacheTable, ...rest } = source;
+  return { ...rest, ...shown };
+}

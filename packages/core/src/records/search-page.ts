@@ -15,6 +15,8 @@ import { refuseEndlessQuery } from './refusals.ts';
 interface PagePosition {
   readonly page: number;
   readonly size: number;
+  /** Chosen fields. Callers can make endlessly many such statements, so they are not prepared. */
+  readonly fields?: string | undefined;
 }
 
 interface SearchPageRow extends BuiltPage {
@@ -37,7 +39,11 @@ export async function searchPage<T>(
   const { sql, values } = buildConditions(conditions);
   const key = hitsKey(ctx.account.id, [requireWords(source).kind, sql, values]);
   const range = { from: request.page * request.size, size: request.size };
-  const cachedRow = await readCached(ctx, source, conditions, { key, range });
+  const cachedRow = await readCached(ctx, source, conditions, {
+    key,
+    range,
+    dynamic: Boolean(request.fields),
+  });
   if (cachedRow) return buildPage(ctx, source, request, cachedRow);
   const near = widenRange(range);
   const { text, values: asked } = buildHitsStatement(source, conditions);
@@ -56,6 +62,7 @@ export async function searchPage<T>(
 interface CachedSearch {
   readonly key: string;
   readonly range: HitRange;
+  readonly dynamic: boolean;
 }
 
 /**
@@ -69,7 +76,7 @@ async function readCached(
   ctx: Context,
   source: RecordSource,
   conditions: readonly Condition[],
-  { key, range }: CachedSearch,
+  { key, range, dynamic }: CachedSearch,
 ): Promise<(BuiltPage & { readonly total: number }) | undefined> {
   let hits = ctx.ports.hitsCache.find(key);
   for (let reads = 1; hits && reads <= mostReads; reads++) {
@@ -78,6 +85,7 @@ async function readCached(
     const [page] = await ctx.db.rows<BuiltPage & { readonly version: string }>(
       buildCachedHitsStatement(source),
       [ids],
+      { dynamic },
     );
     if (page?.version === hits.version) return { ...page, total: hits.total };
     hits = await updateHits(ctx, source, conditions, hits);

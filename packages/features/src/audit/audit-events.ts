@@ -8,6 +8,7 @@ import {
   matchAny,
   condition,
   type Condition,
+  orderById,
   readPage,
   columns,
   iso,
@@ -62,7 +63,7 @@ export function listAuditEvents(
   ];
   return readPage(ctx, auditSource, input, {
     conditions: filters.filter((filter) => filter !== null),
-    order: [['id', 'DESC']],
+    order: [orderById('DESC', 'e')],
     stamp: 'occurredOn',
   });
 }

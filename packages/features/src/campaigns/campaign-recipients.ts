@@ -13,6 +13,8 @@ import {
   notFound,
   condition,
   readDocument,
+  orderBy,
+  orderById,
   readPage,
   columns,
   iso,
@@ -64,10 +66,7 @@ export async function listCampaignRecipients(
         reads: { words: false, fields: true, others: false },
       })),
     ],
-    order: [
-      ['recordId', 'DESC'],
-      ['id', 'DESC'],
-    ],
+    order: [orderBy('recordId', 'DESC', { alias: 'p' }), orderById('DESC', 'p')],
   });
 }
 

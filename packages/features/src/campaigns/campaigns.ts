@@ -11,6 +11,7 @@ import {
   reads,
   buildQueryConditions,
   condition,
+  readChosenDocument,
   readDocument,
   readPage,
   columns,
@@ -45,9 +46,9 @@ export async function createCampaign(
  */
 export function getCampaign(
   ctx: Context,
-  input: { readonly campaignId: string },
+  input: z.output<typeof contract.getCampaign.input>,
 ): Promise<JsonText<z.output<typeof contract.campaign>>> {
-  return readDocument(ctx, reads.campaign.source, { id: input.campaignId, what: 'campaign' });
+  return readChosenDocument(ctx, reads.campaign.source, { id: input.campaignId, what: 'campaign' }, input);
 }
 
 /**

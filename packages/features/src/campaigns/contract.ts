@@ -1,6 +1,6 @@
 import { campaignStatuses, fields, flag, id, kinds, readSchema, recordId, timestamp } from '@nova/kinds';
 import { z } from 'zod';
-import { list, mediaText, record, searchInput } from '@nova/contract';
+import { list, mediaText, record, recordReadInput, recordSearchInput, searchInput } from '@nova/contract';
 
 export const campaign = readSchema(kinds.campaign).meta({ id: 'Campaign' });
 
@@ -34,7 +34,7 @@ export const listCampaigns = list({
   description: 'Live campaigns, or archived ones; never both. Bare words look in name and subject.',
   route: { method: 'GET', path: '/campaigns/list' },
   input: z.object({
-    ...searchInput('campaigns'),
+    ...recordSearchInput('campaigns'),
     status: z.enum(campaignStatuses).optional().describe('Only campaigns in this status.'),
     archived: flag().default(false).describe('Whether archived campaigns are listed instead of live ones.'),
   }),
@@ -48,7 +48,7 @@ export const getCampaign = record({
   summary: 'Get an email campaign',
   description: 'The campaign with its status; its statistics are read apart.',
   route: { method: 'GET', path: '/campaigns/{campaignId}' },
-  input: z.object({ campaignId }),
+  input: z.object({ campaignId, ...recordReadInput }),
   output: campaign,
   errors: ['NOT_FOUND'],
 });

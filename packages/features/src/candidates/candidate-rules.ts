@@ -29,6 +29,10 @@ export const candidateRules: OwnRules<Lists> = {
     if (typeof savedSearchId !== 'string') return [];
     return buildQueryConditions(ctx, 'candidate', (await findSavedSearchOrThrow(ctx, savedSearchId)).query);
   },
+  async findSort(ctx, { savedSearchId }) {
+    if (typeof savedSearchId !== 'string') return undefined;
+    return (await findSavedSearchOrThrow(ctx, savedSearchId)).sort ?? undefined;
+  },
   deletes: (ctx, id) => deleteWithFiles(ctx, 'candidate', id),
   refersTo({ educationHistory = [], employmentHistory = [] }) {
     return {

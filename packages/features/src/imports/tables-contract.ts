@@ -1,4 +1,4 @@
-import { type Fields, type Kind, kinds, objectOfMembers, queryText, type Verb } from '@nova/kinds';
+import { type Fields, type Kind, kinds, objectOfMembers, queryText, text, type Verb } from '@nova/kinds';
 import { z } from 'zod';
 import { table } from '@nova/contract';
 import { customFieldEntities } from '../configuration/custom-fields-contract.ts';
@@ -15,23 +15,24 @@ const createTableInput = (plural: string) =>
     columns: queryText()
       .optional()
       .describe('Which columns, between commas and in this order: names of fields, labels of custom fields.'),
+    sort: text(500).optional().describe('The order of the rows, as lists take it; left out: newest first.'),
     bom: z
       .boolean()
       .default(true)
       .describe('Whether the text begins with a byte order mark, by which spreadsheets know UTF-8.'),
   });
 
-const text = z.unknown().meta({ type: 'string', description: 'The table in CSV.' });
+const csv = z.unknown().meta({ type: 'string', description: 'The table in CSV.' });
 
 const createTableEndpoint = <Plural extends string>({ plural }: Kind<string, Fields, Verb, Plural>) =>
   table({
     name: `${plural}.exportTable` as const,
     summary: `Export ${plural} as CSV`,
     description:
-      'A row a record, newest first and all of one moment; an import reads it back unchanged. Counts as one read.',
+      'A row a record, newest first unless sorted, and all of one moment; an import reads it back unchanged. Counts as one read.',
     route: { method: 'GET', path: `/${plural}/export.csv` },
     input: createTableInput(plural),
-    output: text,
+    output: csv,
     errors: ['INVALID_QUERY'],
     searches: plural,
   });

@@ -1,6 +1,6 @@
 import { id, kinds, readDate, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
-import { endpointsOf, list, mediaText, record, listInput } from '@nova/contract';
+import { createIdInput, endpointsOf, list, mediaText, record, recordListInput } from '@nova/contract';
 
 /** The segments of the interview list (docs/interface/interviews.md#segments). */
 export const interviewSegments = ['TODAY', 'UPCOMING', 'AWAITING_FEEDBACK', 'COMPLETED'] as const;
@@ -34,7 +34,7 @@ export const listInterviews = list({
   name: 'interviews.list',
   summary: 'List interviews',
   description:
-    'Days are days of the account’s time zone. With a segment, `from` and `to` narrow within it; without one they set the window; with neither, the window is one month ago to one month ahead. TODAY and UPCOMING come soonest first, all else most recent first. A user restricted to a team sees that team’s interviews.',
+    'Days are days of the account’s time zone. With a segment, `from` and `to` narrow within it; without one they set the window; with neither, the window is one month ago to one month ahead. TODAY and UPCOMING come soonest first, all else most recent first; `sort` asks for another order. A user restricted to a team sees that team’s interviews.',
   route: { method: 'GET', path: '/interviews/list' },
   input: z.object({
     segment: z
@@ -47,10 +47,10 @@ export const listInterviews = list({
     to: wholeDay('last'),
     jobId: id().optional().describe('Only interviews for this job.'),
     ownerId: id().optional().describe('Only interviews of this owner.'),
-    ...listInput,
+    ...recordListInput,
   }),
   output: interview,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'INVALID_QUERY'],
 });
 
 export const getInterviewCalendar = mediaText({
@@ -70,7 +70,7 @@ export const cancelInterview = record({
   summary: 'Cancel an interview',
   description: 'It stays listed, with `cancelled: true`; refused when it is cancelled already.',
   route: { method: 'POST', path: '/interviews/{interviewId}/cancel', body: 'none' },
-  input: derived.get.input,
+  input: createIdInput(kinds.interview),
   output: recordId,
   errors: ['INVALID_STATE', 'NOT_FOUND'],
 });

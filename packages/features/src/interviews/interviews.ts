@@ -9,6 +9,8 @@ import {
   condition,
   type Condition,
   type Order,
+  orderBy,
+  orderById,
   readPage,
   assertVisible,
   visibleToUser,
@@ -18,8 +20,8 @@ import type { z } from 'zod';
 
 /** Interviews of today and later are listed soonest first, others most recent first. */
 const buildOrder = (direction: 'ASC' | 'DESC'): Order => [
-  ['startDate', direction],
-  ['id', direction],
+  orderBy('startDate', direction),
+  orderById(direction),
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { createSchema, id, kinds, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
-import { endpointsOf, expectedMember, list, record, listInput } from '@nova/contract';
+import { endpointsOf, expectedMember, list, record, recordListInput } from '@nova/contract';
 
 export const application = readSchema(kinds.application).meta({ id: 'Application' });
 
@@ -21,9 +21,10 @@ export const listApplications = list({
     jobId: id().optional().describe(jobId.description),
     stageCode: stage.optional(),
     rejected: z.boolean().optional().describe('Only rejected ones, or only those that are not.'),
-    ...listInput,
+    ...recordListInput,
   }),
   output: application,
+  errors: ['INVALID_QUERY'],
 });
 
 export const createApplication = record({

@@ -19,7 +19,7 @@ import {
   writeSchema,
 } from '@nova/kinds';
 import { z } from 'zod';
-import { endpointsOf, record, listInput } from '@nova/contract';
+import { endpointsOf, record, recordListInput } from '@nova/contract';
 import { webAdvert, webAdvertTexts } from './web-advert-contract.ts';
 
 /** The kinds of questions: answered in words, by yes or no, or by an option (docs/interface/public-jobs.md#questions). */
@@ -203,7 +203,7 @@ export const listJobs = Object.freeze({
   ...derived.listAll,
   input: z.object({
     archived: archived.describe('Whether archived jobs are listed instead of live ones.'),
-    ...listInput,
+    ...recordListInput,
   }),
 });
 

@@ -4,7 +4,7 @@ import {
   type JsonText,
   changeRecord,
   reads,
-  readDocument,
+  readChosenDocument,
   removeCache,
   type RecordSource,
   visibleToUser,
@@ -34,9 +34,15 @@ export const jobDetailSource: RecordSource = {
  */
 export const getJob = (
   ctx: Context,
-  { jobId }: z.output<typeof contract.getJob.input>,
+  { jobId, ...request }: z.output<typeof contract.getJob.input>,
 ): Promise<JsonText<z.output<typeof contract.jobDetail>>> =>
-  readDocument(ctx, jobDetailSource, { id: jobId, what: kinds.job.singular }, visibleToUser(ctx, kinds.job));
+  readChosenDocument(
+    ctx,
+    jobDetailSource,
+    { id: jobId, what: kinds.job.singular },
+    request,
+    visibleToUser(ctx, kinds.job),
+  );
 
 interface JobId {
   readonly jobId: string;

@@ -48,11 +48,14 @@ const buildKindCondition = (kind: KindName): Condition => condition('r.kind = $?
  * Finds a saved search of candidates.
  * @throws NOT_FOUND if the user may not see it
  */
-export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<{ readonly query: string }> {
+export async function findSavedSearchOrThrow(
+  ctx: Context,
+  id: string,
+): Promise<{ readonly query: string; readonly sort: string | null }> {
   if (!isId(id)) throw notFound('saved search');
   const visible = buildSearchVisibility(ctx).build(3);
-  const [search] = await ctx.db.rows<{ query: string }>(
-    `SELECT r.query FROM saved_searches r WHERE r."accountId" = $1 AND r.id = $2 AND r.kind = 'candidate' AND (${visible.sql})`,
+  const [search] = await ctx.db.rows<{ query: string; sort: string | null }>(
+    `SELECT r.query, r.sort FROM saved_searches r WHERE r."accountId" = $1 AND r.id = $2 AND r.kind = 'candidate' AND (${visible.sql})`,
     [id, ...visible.values],
   );
   if (!search) throw notFound('saved search');

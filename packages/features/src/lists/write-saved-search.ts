@@ -10,6 +10,7 @@ import type { z } from 'zod';
 interface OwnSearch {
   readonly kind: KindName;
   readonly query: string;
+  readonly sort: string | null;
 }
 
 /**
@@ -19,7 +20,7 @@ interface OwnSearch {
 async function findOwnOrThrow(ctx: Context, id: string): Promise<OwnSearch> {
   const [search] = isId(id)
     ? await ctx.db.rows<OwnSearch>(
-        `SELECT kind, query FROM saved_searches WHERE "accountId" = $1 AND id = $2 AND "ownerId" = $3`,
+        `SELECT kind, query, sort FROM saved_searches WHERE "accountId" = $1 AND id = $2 AND "ownerId" = $3`,
         [id, ctx.user.id],
       )
     : [];
@@ -45,10 +46,15 @@ export async function updateSavedSearch(
   ctx: Context,
   { savedSearchId, ...write }: z.output<typeof updateEndpoint.input>,
 ): Promise<string> {
-  const { kind, query } = await findOwnOrThrow(ctx, savedSearchId);
-  const changesHits = Boolean(write.kind) || write.query !== undefined;
+  const { kind, query, sort } = await findOwnOrThrow(ctx, savedSearchId);
+  const changesHits = Boolean(write.kind) || write.query !== undefined || write.sort !== undefined;
   const completeWrite = changesHits
-    ? { ...write, kind: write.kind ?? kind, query: write.query ?? query }
+    ? {
+        ...write,
+        kind: write.kind ?? kind,
+        query: write.query ?? query,
+        sort: write.sort === undefined ? sort : write.sort,
+      }
     : write;
   return updateKind(ctx, kinds.savedSearch, savedSearchId, completeWrite);
 }

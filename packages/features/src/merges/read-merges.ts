@@ -6,6 +6,8 @@ import {
   type JsonText,
   condition,
   readDocument,
+  orderBy,
+  orderById,
   readPage,
   columns,
   iso,
@@ -55,10 +57,7 @@ export async function listMerges(
   ];
   return readPage(ctx, buildSource(ctx), input, {
     conditions: filters.filter((filter) => filter !== null),
-    order: [
-      ['mergedOn', 'DESC'],
-      ['id', 'DESC'],
-    ],
+    order: [orderBy('mergedOn', 'DESC', { alias: 'm' }), orderById('DESC', 'm')],
     stamp: 'mergedOn',
   });
 }

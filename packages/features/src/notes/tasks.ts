@@ -7,6 +7,8 @@ import {
   condition,
   type Condition,
   type Order,
+  orderBy,
+  orderById,
   readPage,
   visibleToUser,
 } from '@nova/core';
@@ -14,10 +16,7 @@ import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 
 /** The order puts tasks without a due date last, because PostgreSQL sorts null last. */
-const soonestFirst: Order = [
-  ['dueOn', 'ASC'],
-  ['id', 'ASC'],
-];
+const soonestFirst: Order = [orderBy('dueOn', 'ASC', { mayBeNull: true }), orderById('ASC')];
 
 /**
  * Returns conditions for a user's tasks. A malformed id finds nothing, like an unknown one. `notes_open_tasks_idx`

@@ -1,5 +1,5 @@
 import type { listSearchFields as endpoint, SearchField, SearchFieldKind } from './contract.ts';
-import { type Context, reads, type CustomFieldKind } from '@nova/core';
+import { type Context, orderFields, reads, type CustomFieldKind } from '@nova/core';
 import { isReference, kinds, nameMember, type Kind } from '@nova/kinds';
 import type { FieldKind } from '@nova/search';
 import type { z } from 'zod';
@@ -16,6 +16,14 @@ const literalKinds: Readonly<Record<FieldKind, SearchFieldKind>> = {
   date: 'date',
 };
 
+/** The kinds of values by which records are sorted, by their SQL type. */
+const orderedKinds: Readonly<Record<string, SearchFieldKind>> = {
+  float8: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  timestamptz: 'date',
+};
+
 const customLiteralKinds: Readonly<Record<CustomFieldKind, SearchFieldKind>> = {
   TEXT: 'text',
   BOOLEAN: 'boolean',
@@ -24,7 +32,7 @@ const customLiteralKinds: Readonly<Record<CustomFieldKind, SearchFieldKind>> = {
   NUMBER: 'number',
 };
 
-/** Lists the fields that a query may name. Custom fields are named by their labels (docs/query-language.md). */
+/** Lists the fields that a query or an order may name. Custom fields are named by their labels (docs/query-language.md). */
 export async function listSearchFields(
   ctx: Context,
   { entity }: z.output<typeof endpoint.input>,
@@ -33,9 +41,19 @@ export async function listSearchFields(
   const names = new Set(
     Object.entries(kind.fields).flatMap(([name, field]) => (isReference(field) ? [nameMember(name)] : [])),
   );
-  const ownFields = Object.entries(reads[entity].fields.fields).map(([name, field]) => ({
+  const orders = orderFields[entity];
+  const queried = Object.entries(reads[entity].fields.fields).map(
+    ([name, field]) => [name, names.has(name) ? 'name' : literalKinds[field.kind]] as const,
+  );
+  const queriedNames = new Set(queried.map(([name]) => name));
+  const others = Object.entries(orders)
+    .filter(([name]) => !queriedNames.has(name))
+    .map(([name, { type }]) => [name, orderedKinds[type] ?? 'text'] as const);
+  const ownFields = [...queried, ...others].map(([name, fieldKind]) => ({
     name,
-    kind: names.has(name) ? ('name' as const) : literalKinds[field.kind],
+    kind: fieldKind,
+    sortable: Object.hasOwn(orders, name),
+    sortIndexed: orders[name]?.indexed ?? false,
     custom: false,
   }));
   return [...ownFields, ...(await readCustomFields(ctx, entity))];
@@ -46,5 +64,11 @@ async function readCustomFields(ctx: Context, entity: string): Promise<SearchFie
     `SELECT label, kind FROM custom_fields WHERE "accountId" = $1 AND entity = $2 ORDER BY position, label`,
     [entity],
   );
-  return rows.map(({ label, kind }) => ({ name: label, kind: customLiteralKinds[kind], custom: true }));
+  return rows.map(({ label, kind }) => ({
+    name: label,
+    kind: customLiteralKinds[kind],
+    sortable: false,
+    sortIndexed: false,
+    custom: true,
+  }));
 }

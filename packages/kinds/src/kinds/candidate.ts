@@ -177,6 +177,7 @@ export const candidate = kind('candidate', {
     'doNotContact',
     'lastActivityDate',
   ],
+  indexedOrders: ['lastName'],
   fields: {
     ...identified('CAN-1001'),
     ...person,

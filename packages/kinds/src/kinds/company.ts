@@ -42,6 +42,7 @@ export const company = kind('company', {
     'activeJobCount',
     'lastActivityDate',
   ],
+  indexedOrders: ['name'],
   fields: {
     ...identified('COM-1001'),
     name: requiredText('Its name. A company of the same name, in any case, is a duplicate.'),

@@ -37,6 +37,7 @@ export const contact = kind('contact', {
     'doNotContact',
     'lastActivityDate',
   ],
+  indexedOrders: ['lastName'],
   fields: {
     ...identified('CON-1001'),
     ...person,

@@ -91,6 +91,7 @@ export const interview = kind('interview', {
     'job',
     'stageName',
   ],
+  indexedOrders: ['startDate'],
   fields: {
     ...known,
     reference: { ...reference, ...hidden },

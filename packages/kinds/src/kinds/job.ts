@@ -41,6 +41,7 @@ export const job = kind('job', {
     'ownerName',
     'lastActivityDate',
   ],
+  indexedOrders: ['title', 'closingDate'],
   fields: {
     ...identified('JOB-1001'),
     title: requiredText('Its title.'),

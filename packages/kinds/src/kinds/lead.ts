@@ -33,6 +33,7 @@ export const lead = kind('lead', {
     'doNotContact',
     'lastActivityDate',
   ],
+  indexedOrders: ['lastName'],
   fields: {
     ...identified('LEA-1001'),
     ...person,

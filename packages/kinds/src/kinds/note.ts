@@ -29,6 +29,7 @@ export const note = kind('note', {
     'assigneeName',
     'createdOn',
   ],
+  indexedOrders: ['dueOn'],
   fields: {
     ...identified('NOT-1001'),
     typeId: masterData(

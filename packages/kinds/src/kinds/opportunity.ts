@@ -28,6 +28,7 @@ export const opportunity = kind('opportunity', {
     'forecastedClosingDate',
     'ownerName',
   ],
+  indexedOrders: ['name'],
   fields: {
     ...identified('OPP-1001'),
     name: requiredText('Its name.'),

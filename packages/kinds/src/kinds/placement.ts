@@ -30,6 +30,7 @@ export const placement = kind('placement', {
     'currency',
     'ownerName',
   ],
+  indexedOrders: ['startDate'],
   fields: {
     ...identified('PLA-1001'),
     candidateId: clearableRecord('candidate', 'The candidate.', 'The candidate’s name.', 'moves'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { makeDerivedSchemas, readOnlyText, makeField, makeUsualSchemas } from '../fields/make-field.ts';
 import { texts } from '../fields/lists.ts';
 import { owner } from '../fields/references.ts';
-import { nonBlankText, queryField, yesNo } from '../fields/scalars.ts';
+import { nonBlankText, queryField, text, yesNo } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
 import { optionalText } from '../values.ts';
@@ -28,6 +28,10 @@ export const savedSearch = kind('savedSearch', {
     query: queryField('The query that is stored; empty finds every record.', {
       shown: 'single',
       example: 'jobTitle:engineer AND address.city:Birmingham',
+    }),
+    sort: text('The order of its records, as lists take it; without one they are newest first.', {
+      shown: 'single',
+      example: 'lastName,-updatedOn',
     }),
     columns: texts(
       'What a table of its records shows, in this order: names of fields, labels of custom fields.',

@@ -16,6 +16,7 @@ import {
   type DocumentPage,
   condition,
   type Condition,
+  orderBy,
   readPage,
   columns,
   iso,
@@ -57,7 +58,7 @@ export async function listWebhookDeliveries(
       ...(state === undefined ? [] : [condition('d.state = $?::text', state)]),
       ...visibleEvents(ctx).map((one) => applyToDelivery(one)),
     ],
-    order: [['position', 'DESC']],
+    order: [orderBy('position', 'DESC', { alias: 'd' })],
     stamp: 'createdOn',
   });
 }

@@ -5,6 +5,7 @@ import {
   type TableText,
   type Condition,
   buildQueryConditions,
+  parseSort,
   visibleToUser,
 } from '@nova/core';
 import { findAccountOrThrow } from '../../../accounts/accounts.ts';
@@ -13,13 +14,15 @@ import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import { findCustomFields } from '../import-members.ts';
 import { byteOrderMark, cellText, csvRow, escapeFormula } from './cells.ts';
-import { readRows, type TableRow } from './read-rows.ts';
+import { assertSortable, readRows, type TableRow } from './read-rows.ts';
 import { chooseColumns, type TableColumn, tableColumns } from './table-columns.ts';
 
 export interface TableRequest {
   readonly type: TableKind;
   readonly query?: string | undefined;
   readonly columns?: string | undefined;
+  /** Field names between commas (docs/interface/paging.md#order); newest first by default. */
+  readonly sort?: string | undefined;
   /** If true, which is the default, the text begins with a byte order mark. */
   readonly bom?: boolean | undefined;
 }
@@ -40,22 +43,25 @@ export type TableContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
 };
 
 /**
- * Opens a table of records, newest first. No record is read before the first page.
+ * Opens a table of records. No record is read before the first page.
  * @param restrictions conditions on the records that the caller may see
- * @throws INVALID_QUERY for invalid syntax, VALIDATION_ERROR for an unknown column
+ * @throws INVALID_QUERY for invalid syntax and for too many records to be sorted, VALIDATION_ERROR for an unknown column
+ * or order
  */
 export async function openTable(
   ctx: TableContext,
-  { type, query, columns: names, bom = true }: TableRequest,
+  { type, query, columns: names, sort, bom = true }: TableRequest,
   restrictions: readonly Condition[] = [],
 ): Promise<Table> {
   const columns = chooseColumns(tableColumns(type, await findCustomFields(ctx.db, type)), names);
   const conditions = [...restrictions, ...(await buildQueryConditions(ctx, type, query, false))];
+  const sorted = sort ? parseSort(type, sort) : undefined;
+  if (sorted?.indexed === false) await assertSortable(ctx.db, type, conditions);
   const headers = columns.map(({ header }) => header);
   const head = `${bom ? byteOrderMark : ''}${csvRow(headers.map(escapeFormula))}`;
   async function* readPages(): AsyncGenerator<TablePage, void> {
     let before = head;
-    for await (const rows of readRows(ctx.db, { type, columns, conditions })) {
+    for await (const rows of readRows(ctx.db, { type, columns, conditions, order: sorted?.order })) {
       const text = rows.map((row) => csvRow(rowCells(row, columns))).join('');
       yield { text: before + text, rows: rows.length };
       before = '';

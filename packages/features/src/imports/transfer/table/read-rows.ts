@@ -3,11 +3,16 @@ import {
   type Condition,
   idsStatement,
   joinsSql,
-  type WalkPosition as Place,
+  buildMatchingRows,
+  createSortError,
+  type Order,
+  type Position,
+  positionStatement,
   reads,
   refuseEndlessQuery,
   buildIdRows,
 } from '@nova/core';
+import { recordReadLimits } from '@nova/contract';
 import type { AccountDatabase, AccountTransaction } from '@nova/db';
 import { buildExportJoins, buildExportMembers } from '../export-records.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
@@ -17,6 +22,8 @@ interface RowsRequest {
   readonly type: TableKind;
   readonly columns: readonly TableColumn[];
   readonly conditions: readonly Condition[];
+  /** Newest first by default. */
+  readonly order?: Order | undefined;
 }
 
 /** Rows of one page. */
@@ -47,8 +54,8 @@ export async function* readRows(db: AccountDatabase, plan: RowsRequest): AsyncGe
 }
 
 function firstRows(db: AccountDatabase, plan: RowsRequest): Promise<readonly TableRow[]> {
-  const { type, columns, conditions } = plan;
-  const { text, values } = idsStatement(reads[type].source, conditions, undefined);
+  const { type, columns, conditions, order } = plan;
+  const { text, values } = idsStatement(reads[type].source, conditions, undefined, order);
   const search = conditions.some((one) => one.reads !== undefined);
   const rows = db.rows<TableRow>(rowsSql(type, columns, `ARRAY(${text})`), [...values, rowsAtOnce + 1], {
     dynamic: true,
@@ -59,33 +66,43 @@ function firstRows(db: AccountDatabase, plan: RowsRequest): Promise<readonly Tab
 
 async function* readViewRows(
   view: AccountTransaction,
-  { type, columns, conditions }: RowsRequest,
+  { type, columns, conditions, order }: RowsRequest,
 ): AsyncGenerator<readonly TableRow[]> {
   const { source } = reads[type];
   const sql = rowsSql(type, columns, '$2::uuid[]');
-  for (let after: Place | undefined; ;) {
-    const { text, values } = idsStatement(source, conditions, after);
+  for (let after: Position | undefined; ;) {
+    const { text, values } = idsStatement(source, conditions, after, order);
     const idRows = await view.rows<{ id: string }>(text, [...values, idsAtOnce]);
     const ids = idRows.map(({ id }) => id);
     for (let at = 0; at < ids.length; at += rowsAtOnce)
       yield await view.rows<TableRow>(sql, [ids.slice(at, at + rowsAtOnce)]);
     const last = ids.at(-1);
     if (last === undefined || ids.length < idsAtOnce) return;
-    after = await readPlace(view, source, last);
+    after = await readPosition(view, positionStatement(source, order), last);
   }
 }
 
-async function readPlace(
-  view: AccountTransaction,
-  { from, alias }: (typeof reads)[TableKind]['source'],
-  id: string,
-): Promise<Place> {
-  const [row] = await view.rows<{ createdOn: string }>(
-    `SELECT nova_iso(${alias}."createdOn") AS "createdOn" FROM ${from} WHERE ${alias}."accountId" = $1 AND ${alias}.id = $2`,
-    [id],
-  );
+async function readPosition(view: AccountTransaction, statement: string, id: string): Promise<Position> {
+  const [row] = await view.rows<{ position: string }>(statement, [id]);
   if (!row) throw new Error('A record is gone from a view of one moment.');
-  return { id, createdOn: row.createdOn };
+  // The cast is safe, because the statement builds a list of texts.
+  return JSON.parse(row.position) as Position;
+}
+
+/**
+ * Refuses to sort more records than a list would without an index.
+ * @throws INVALID_QUERY
+ */
+export async function assertSortable(
+  db: AccountDatabase,
+  type: TableKind,
+  conditions: readonly Condition[],
+): Promise<void> {
+  const { sql, values } = buildMatchingRows(reads[type].source, conditions, 2);
+  const [row] = await db
+    .rows<{ total: number }>(`SELECT count(*)::int AS total ${sql}`, values, { dynamic: true, search: true })
+    .catch(refuseEndlessQuery);
+  if (row && row.total > recordReadLimits.sortedWithoutIndex) throw createSortError(type);
 }
 
 export interface TableRow {

@@ -1,0 +1,45 @@
+import { findNearName, NovaError } from '@nova/contract';
+import { type RecordSource, sourceWithout } from './record-source.ts';
+
+const refuse = (message: string): NovaError =>
+  new NovaError('VALIDATION_ERROR', `fields: ${message}`, { issues: [{ path: 'fields', message }] });
+
+/**
+ * Returns a source of documents with the chosen fields alone, and `id` (docs/interface/paging.md#chosen-fields). The
+ * database builds nothing else.
+ * @param fields names between commas, such as `firstName,address.city`
+ * @throws VALIDATION_ERROR for a field that the read does not show
+ */
+export function chooseFields(source: RecordSource, fields: string): RecordSource {
+  const { members, omittedWhenEmpty = {}, objects = {} } = source;
+  const known = [...Object.keys(members), ...Object.keys(omittedWhenEmpty)];
+  const whole = new Set(['id']);
+  const parts = new Map<string, string[]>();
+  for (const name of fields.split(',').map((one) => one.trim())) {
+    const [member = '', part, ...rest] = name.split('.');
+    if (known.includes(name)) whole.add(name);
+    else if (part !== undefined && rest.length === 0 && objects[member]?.names.includes(part) === true)
+      parts.set(member, [...(parts.get(member) ?? []), part]);
+    else throw refuse(describeUnknown(name, [...known, ...listPartNames(objects)]));
+  }
+  const chosen = Object.entries(members).flatMap(([name, sql]): [string, string][] => {
+    if (whole.has(name)) return [[name, sql]];
+    const names = parts.get(name);
+    return names ? [[name, objects[name]?.build([...new Set(names)]) ?? sql]] : [];
+  });
+  return sourceWithout(source, {
+    members: Object.fromEntries(chosen),
+    omittedWhenEmpty: Object.fromEntries(
+      Object.entries(omittedWhenEmpty).filter(([name]) => whole.has(name)),
+    ),
+  });
+}
+
+const listPartNames = (objects: NonNullable<RecordSource['objects']>): readonly string[] =>
+  Object.entries(objects).flatMap(([member, { names }]) => names.map((name) => `${member}.${name}`));
+
+function describeUnknown(name: string, known: readonly string[]): string {
+  const near = findNearName(name, known);
+  const hint = near === undefined ? `It takes ${known.join(', ')}.` : `Did you mean ${near}?`;
+  return `does not take ${JSON.stringify(name.slice(0, 100))}. ${hint}`;
+}

@@ -1,0 +1,126 @@
+import { findNearName, NovaError, recordReadLimits } from '@nova/contract';
+import {
+  type Field,
+  isReference,
+  type Kind,
+  type KindName,
+  kinds,
+  mapObject,
+  nameMember,
+  quoteColumn,
+  recordAlias,
+  referred,
+  toAlias,
+} from '@nova/kinds';
+import { newestFirst, type Order, type OrderTerm } from './order.ts';
+
+/** A field by which lists can be ordered (docs/interface/paging.md#order). */
+interface OrderField extends Omit<OrderTerm, 'direction'> {
+  /** True if an index has this order, so that it costs as much as the usual one at any size. */
+  readonly indexed: boolean;
+}
+
+type OrderFields = Readonly<Record<string, OrderField>>;
+
+/** SQL by which texts are compared: without case and accents, and null if nothing is left. */
+const foldText = (sql: string): string => `(public.nova_order(${sql}) COLLATE "C")`;
+
+const types: Readonly<Partial<Record<Field['type'], string>>> = {
+  text: 'text',
+  longText: 'text',
+  whole: 'text',
+  code: 'text',
+  phone: 'text',
+  number: 'float8',
+  date: 'date',
+  instant: 'timestamptz',
+  flag: 'boolean',
+  id: 'uuid',
+};
+
+function buildOrderFields(kind: Kind): OrderFields {
+  const stamps = ['createdOn', kind.stamp];
+  const indexed = new Set([...stamps, 'lastActivityDate', ...(kind.indexedOrders ?? [])]);
+  const entries = Object.entries(kind.fields)
+    .filter(([name, { shown }]) => shown === 'always' || stamps.includes(name))
+    .flatMap(([name, field]) => listTerms(name, field))
+    .map(([name, term]) => [
+      name,
+      { ...term, mayBeNull: !stamps.includes(name) && name !== 'id', indexed: indexed.has(name) },
+    ]);
+  return Object.fromEntries(entries) as OrderFields;
+}
+
+type Term = readonly [name: string, term: Pick<OrderTerm, 'sql' | 'type'>];
+
+function listTerms(name: string, field: Field): readonly Term[] {
+  if (isReference(field)) {
+    if (field.shownAs === 'object') return [];
+    const id: Term = [name, { sql: quoteColumn(name), type: 'uuid' }];
+    const shownName = { sql: foldText(referred[field.to].name(toAlias(name))), type: 'text' };
+    return field.shownAs === 'name' ? [id, [nameMember(name), shownName]] : [id];
+  }
+  if (field.type === 'parts')
+    return Object.keys(field.members ?? {}).map((part) => [
+      `${name}.${part}`,
+      { sql: foldText(quoteColumn(part)), type: 'text' },
+    ]);
+  const type = types[field.type];
+  if (type === undefined) return [];
+  const sql = field.sql ?? quoteColumn(name);
+  return [[name, { sql: type === 'text' ? foldText(sql) : sql, type }]];
+}
+
+/** The fields by which the lists of each kind can be ordered. */
+export const orderFields: Readonly<Record<KindName, OrderFields>> = mapObject(kinds, buildOrderFields);
+
+export interface ListOrder {
+  readonly order: Order;
+  /** True if an index answers the order at any size. */
+  readonly indexed: boolean;
+}
+
+const refuse = (message: string): NovaError =>
+  new NovaError('VALIDATION_ERROR', `sort: ${message}`, { issues: [{ path: 'sort', message }] });
+
+/**
+ * Reads an order such as `lastName,-updatedOn`. Equal records are newest first (docs/interface/paging.md#order).
+ * @throws VALIDATION_ERROR
+ */
+export function parseSort(kind: KindName, sort: string): ListOrder {
+  const asked = sort.split(',').map((one) => one.trim());
+  if (asked.length > recordReadLimits.sort)
+    throw refuse(`takes at most ${String(recordReadLimits.sort)} fields`);
+  const fields = asked.map((one) => {
+    const name = one.replace(/^-/u, '');
+    return { name, direction: one === name ? ('ASC' as const) : ('DESC' as const), ...findField(kind, name) };
+  });
+  const twice = fields.find(({ name }, at) =>
+    fields.some((other, place) => place < at && other.name === name),
+  );
+  if (twice) throw refuse(`names ${twice.name} twice`);
+  const terms = fields.map(({ sql, direction, mayBeNull, type }) => ({ sql, direction, mayBeNull, type }));
+  const given = new Set(terms.map(({ sql }) => sql));
+  return {
+    order: [...terms, ...newestFirst(recordAlias).filter(({ sql }) => !given.has(sql))],
+    indexed: fields.every(({ indexed }) => indexed),
+  };
+}
+
+function findField(kind: KindName, name: string): OrderField {
+  const fields = orderFields[kind];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field) return field;
+  const near = findNearName(name, Object.keys(fields));
+  const hint = near === undefined ? `It takes ${Object.keys(fields).join(', ')}.` : `Did you mean ${near}?`;
+  throw refuse(`does not take ${JSON.stringify(name.slice(0, 100))}. ${hint}`);
+}
+
+/** Creates the refusal of an order that would sort too many records. */
+export function createSortError(kind: KindName): NovaError {
+  const indexed = Object.entries(orderFields[kind]).flatMap(([name, field]) => (field.indexed ? [name] : []));
+  return new NovaError(
+    'INVALID_QUERY',
+    `sort: more than ${recordReadLimits.sortedWithoutIndex.toLocaleString('en')} records match. Narrow the search, or sort by ${indexed.join(', ')}, which stay fast at any size.`,
+  );
+}
