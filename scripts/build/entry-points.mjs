@@ -22,6 +22,7 @@ export const startedByPath = {
       'console',
       'duplicates',
       'import',
+      'lists',
       'merges',
       'parse-load',
       'retention',
@@ -33,9 +34,18 @@ export const startedByPath = {
     ...['versions', 'targets/*-server'],
   ].map((name) => `src/${name}.ts`),
   'tools/trials': [
-    ...['apply', 'mail', 'main-job', 'pull', 'restores', 'soak', 'statistics', 'undo', 'webhooks'].map(
-      (name) => `${name}/main.ts`,
-    ),
+    ...[
+      'apply',
+      'mail',
+      'main-job',
+      'pull',
+      'restores',
+      'soak',
+      'statistics',
+      'undo',
+      'walks',
+      'webhooks',
+    ].map((name) => `${name}/main.ts`),
     'machines/suites-by-pgbouncer.ts',
   ],
 };

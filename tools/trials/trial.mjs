@@ -19,6 +19,7 @@ const trials = {
   undo: ['an import taken back by a command that is killed', program('undo/main')],
   restores: ['backups of who was erased since, restored', program('restores/main')],
   statistics: ['every endpoint without the planner’s statistics', program('statistics/main')],
+  walks: ['lists walked by cursors under writers', program('walks/main')],
   apply: ['floods of application forms', program('apply/main')],
   mail: ['campaigns sent by servers that are killed', program('mail/main')],
   webhooks: ['webhooks sent by servers that are killed', program('webhooks/main')],
