@@ -200,12 +200,15 @@ describe('records', () => {
       const fields = dataOf(await call('GET', '/search/fields?entity=candidate')) as { name: string }[];
       expect(fields).toEqual(
         expect.arrayContaining([
-          { name: 'firstName', kind: 'text', custom: false },
-          { name: 'rating', kind: 'number', custom: false },
-          { name: 'createdOn', kind: 'date', custom: false },
-          { name: 'placed', kind: 'boolean', custom: false },
-          { name: 'ownerName', kind: 'name', custom: false },
-          { name: 'Some', kind: 'text', custom: true },
+          { name: 'firstName', kind: 'text', sortable: true, sortIndexed: false, custom: false },
+          { name: 'lastName', kind: 'text', sortable: true, sortIndexed: true, custom: false },
+          { name: 'rating', kind: 'number', sortable: true, sortIndexed: false, custom: false },
+          { name: 'createdOn', kind: 'date', sortable: true, sortIndexed: true, custom: false },
+          { name: 'placed', kind: 'boolean', sortable: true, sortIndexed: false, custom: false },
+          { name: 'ownerName', kind: 'name', sortable: true, sortIndexed: false, custom: false },
+          { name: 'address.city', kind: 'text', sortable: true, sortIndexed: false, custom: false },
+          { name: 'skills', kind: 'text', sortable: false, sortIndexed: false, custom: false },
+          { name: 'Some', kind: 'text', sortable: false, sortIndexed: false, custom: true },
         ]),
       );
       for (const { name } of fields.filter((field) => !('custom' in field && field.custom))) {
@@ -213,7 +216,27 @@ describe('records', () => {
         expect([name, (await call('GET', `/candidates/search?query=${query}`)).status]).toEqual([name, 200]);
       }
     });
-    it('belong to a searchable kind', async () => {
+    it.each([
+      ['candidate', ['lastName', 'createdOn', 'updatedOn', 'lastActivityDate']],
+      ['company', ['name', 'createdOn', 'updatedOn', 'lastActivityDate']],
+      ['contact', ['lastName', 'createdOn', 'updatedOn', 'lastActivityDate']],
+      ['lead', ['lastName', 'createdOn', 'updatedOn', 'lastActivityDate']],
+      ['opportunity', ['name', 'createdOn', 'updatedOn']],
+      ['job', ['title', 'closingDate', 'createdOn', 'updatedOn', 'lastActivityDate']],
+      ['interview', ['startDate', 'createdOn', 'updatedOn']],
+      ['placement', ['startDate', 'createdOn', 'updatedOn']],
+      ['application', ['createdOn', 'updatedOn']],
+      ['note', ['dueOn', 'createdOn', 'updatedOn']],
+      ['campaign', ['createdOn', 'modifiedOn']],
+    ])('of the kind %s say by which its lists are sorted at any size', async (entity, indexed) => {
+      const fields = dataOf(await call('GET', `/search/fields?entity=${entity}`)) as {
+        name: string;
+        sortIndexed: boolean;
+      }[];
+      const names = fields.flatMap(({ name, sortIndexed }) => (sortIndexed ? [name] : []));
+      expect(names.toSorted()).toEqual(indexed.toSorted());
+    });
+    it('belong to a kind with lists', async () => {
       expect(await call('GET', '/search/fields?entity=file')).toMatchObject({ status: 400 });
       expect(await call('GET', '/search/fields')).toMatchObject({
         status: 400,

@@ -57,6 +57,35 @@ describe('a saved search', () => {
     expect(await found(ada, { savedSearchId: id })).toHaveLength(2);
   });
 
+  it('keeps an order, which its candidates have unless another is asked for', async () => {
+    const [second, first] = [
+      await make.candidate(ada, { lastName: 'Byte', jobTitle: 'Sorter' }),
+      await make.candidate(ada, { lastName: 'Ålgo', jobTitle: 'Sorter' }),
+    ];
+    const id = await create(ada, { name: 'Sorted', query: 'jobTitle:sorter', sort: '-lastName' });
+    expect(await found(ada, { savedSearchId: id })).toEqual([second, first]);
+    expect(await found(ada, { savedSearchId: id, sort: 'lastName' })).toEqual([first, second]);
+    await update(ada, id, { sort: 'lastName' });
+    await update(ada, id, { query: 'jobTitle:sorter AND lastName:*' });
+    expect(await found(ada, { savedSearchId: id })).toEqual([first, second]);
+    const begun = await through(c.searchCandidates, plainVerbs('candidate').search)(ada, {
+      savedSearchId: id,
+      size: 1,
+      cursor: '',
+    });
+    const rest = { savedSearchId: id, cursor: begun.nextCursor };
+    expect(await found(ada, rest)).toEqual([second]);
+    await update(ada, id, { sort: null });
+    expect(await errorCode(found(ada, rest))).toBe('VALIDATION_ERROR');
+    expect(await found(ada, { savedSearchId: id })).toEqual([first, second]);
+    for (const sort of ['nonsense', 'tags', 'lastName,-lastName'])
+      expect(await errorCode(update(ada, id, { sort }))).toBe('VALIDATION_ERROR');
+    expect(await errorCode(create(ada, { name: 'Jobs', kind: 'job', query: '', sort: 'lastName' }))).toBe(
+      'VALIDATION_ERROR',
+    );
+    await remove(ada, id);
+  });
+
   it('shows to the team when it is shared, and only its owner can change it', async () => {
     const id = await create(ada, { name: 'Mine', query: 'baker' });
     const names = async (as: Context) => (await list(as)).map((search) => search.name);
@@ -99,6 +128,7 @@ describe('a saved search', () => {
         name: 'Hot jobs',
         kind: 'job',
         query: 'hot:true',
+        sort: null,
         columns: ['title', 'companyName'],
         createdBy: 'Ada',
         createdOn: '05/03/2026 01:05',

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '../../contract.ts';
-import { type Context, type DocumentPage, orderFields, plainVerbs } from '@nova/core';
+import {
+  type Context,
+  type DocumentPage,
+  idsStatement,
+  orderFields,
+  parseSort,
+  plainVerbs,
+  type Position,
+  positionStatement,
+  reads,
+} from '@nova/core';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { kinds, type KindName } from '@nova/kinds';
@@ -186,6 +196,21 @@ describe('the order of lists', () => {
     );
   });
 
+  it.each(orders.slice(1))('is that of ids that are read in stretches: sort=%s', async (sort) => {
+    const { source } = reads.candidate;
+    const { order } = parseSort('candidate', sort);
+    const ids: string[] = [];
+    for (let after: Position | undefined; ;) {
+      const { text, values } = idsStatement(source, [], after, order);
+      const rows = await ctx.db.rows<{ id: string }>(text, [...values, 250], { dynamic: true });
+      ids.push(...rows.map(({ id }) => id));
+      if (rows.length < 250) break;
+      const [last] = await ctx.db.rows<{ position: string }>(positionStatement(source, order), [ids.at(-1)]);
+      after = JSON.parse(last?.position ?? '[]') as Position;
+    }
+    expect(ids).toEqual(expectedOrder(sort));
+  });
+
   it('takes every field that it says it takes, of every kind with lists', async () => {
     const failed: string[] = [];
     const listed: readonly KindName[] = Object.values(kinds).flatMap(({ name }) =>
@@ -199,6 +224,26 @@ describe('the order of lists', () => {
               .list(ctx, { page: 0, size: 1, sort, cursor })
               .catch((error: unknown) => failed.push(`${name} ${sort}: ${String(error)}`));
     expect(failed).toEqual([]);
+  });
+
+  it('has an index for every field that is said to have one', async () => {
+    const defined = await database.query<{ table: string; definition: string }>(
+      `SELECT tablename AS "table", indexdef AS definition FROM pg_indexes WHERE schemaname = current_schema()`,
+    );
+    const plain = (text: string): string => text.replaceAll(/public\.|[() "]|COLLATEC|r\./gu, '');
+    const missing = Object.values(kinds).flatMap(({ name, table }) =>
+      Object.entries(orderFields[name])
+        .filter(([, { indexed }]) => indexed)
+        .filter(
+          ([, { sql }]) =>
+            !defined.some(
+              (index) =>
+                index.table === table && plain(index.definition).includes(`btreeaccountId,${plain(sql)}`),
+            ),
+        )
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(missing.filter((one) => !/^(?:file|savedSearch)\./u.test(one))).toEqual([]);
   });
 
   it.each([

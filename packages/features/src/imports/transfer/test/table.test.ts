@@ -77,6 +77,16 @@ describe('a table', () => {
     );
   });
 
+  it('has the order that is asked for, also over several pages', async () => {
+    const rows = await rowsOf({ type: 'candidate', columns: 'rating,jobTitle', sort: '-rating,jobTitle' });
+    const sorted = all.map((at) => `${String(at % 6)},${at % 2 === 0 ? 'Welder' : 'Nurse'}`);
+    const rank = (row: string): string => `${String(9 - Number(row[0]))}${row}`;
+    expect(rows.slice(1)).toEqual(sorted.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)));
+    await expect(rowsOf({ type: 'candidate', sort: 'nonsense' })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+  });
+
   it('writes CSV for spreadsheets: a byte order mark, quotes, CRLF, no formulas', async () => {
     const columns = 'firstName, skills, tags, "Visa, type", customFields.Email';
     const text = await tableOf({ type: 'candidate', query: 'firstName:Ada7', columns });
