@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { databaseName, readOptions } from './bench-options.ts';
+import { readOptions } from './bench-options.ts';
 import { openDataSet } from './data/data-set.ts';
+import { multiplyCandidates } from './data/multiply-candidates.ts';
 import type { BenchAccount } from './data/make-account.ts';
 import { machineLine } from './measure/machine.ts';
 import { figuresOf, newTally, shown, takeTurn, type Figures, type Tally } from './measure/turn.ts';
@@ -45,8 +46,12 @@ const reads: readonly Read[] = [
   describeRead('newest 100, with owners’ names alone', whole, { size: '100', fields: 'ownerName' }),
 ].filter(({ name }) => name === usual || name === whole || name.includes(options.only ?? ''));
 
-const dataSet = await openDataSet({ ...options, database: databaseName(options, options.rows), say });
+/** Candidates that are made one by one; copies of them, with dates of their own, make up the rest. */
+const originals = Math.min(10_000, options.rows);
+const database = options.database ?? `nova_bench_lists_${String(options.rows)}`;
+const dataSet = await openDataSet({ ...options, database, rows: originals, say });
 try {
+  await multiplyCandidates(dataSet.url, dataSet.main, options.rows);
   if (!options.loadOnly) await measure(dataSet.url, dataSet.main);
 } finally {
   if (!options.keep) await dataSet.drop();
@@ -57,7 +62,7 @@ async function measure(url: string, main: BenchAccount): Promise<void> {
   await monitor.connect();
   const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl });
   try {
-    say(`${main.records.toLocaleString('en')} candidates: ${await machineLine(monitor)}`);
+    say(`${options.rows.toLocaleString('en')} candidates: ${await machineLine(monitor)}`);
     const tallies = new Map<string, Tally>(reads.map(({ name }) => [name, newTally()]));
     const bytes = new Map<string, number>();
     for (const read of reads) bytes.set(read.name, await countBytes(target, read.path, main.key));

@@ -402,14 +402,17 @@ function buildSorted(
   return `SELECT left_over.id FROM (SELECT ${source.alias}.id${selectTerms(order)} ${rows}${left} OFFSET 0) left_over ${orderColumns(order, 'left_over')} ${writeRange(range)}`;
 }
 
-/** Finds the ids of all records. `record_totals` has their number. */
+/** SQL of the number of all records, which `record_totals` has for numbered kinds. */
+const countRecords = (source: RecordSource): string =>
+  source.entity === undefined
+    ? `(SELECT count(*)::int ${buildRows(source, [], [])})`
+    : `coalesce((SELECT n.total FROM record_totals n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`;
+
+/** Finds the ids of all records. */
 function buildAllIds(source: RecordSource, { order, sorts, after, depth }: Walk): Ids {
   const terms = order ?? newestFirst(source.alias);
   const rows = buildRows(source, listTermSql(terms), []);
-  const total =
-    source.entity === undefined
-      ? `(SELECT count(*)::int ${buildRows(source, [], [])})`
-      : `coalesce((SELECT n.total FROM record_totals n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`;
+  const total = countRecords(source);
   return {
     common: '',
     ids: (range) =>
@@ -453,6 +456,8 @@ function buildColumnIds(
 interface HitsSql {
   readonly common: string;
   readonly total: string;
+  /** SQL of the conditions. */
+  readonly sql: readonly string[];
 }
 
 /**
@@ -474,11 +479,15 @@ function buildWordHits(
       `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +
       ` WHERE ${['found."accountId" = $1', forceIndex('found'), ...sql].join(' AND ')})`,
     total: '(SELECT count(*)::int FROM hits)',
+    sql,
   };
 }
 
-/** Up to so many hits are sorted; of more, an index with the order is walked and each record looked up in the hits. */
-const someHits = 20_000;
+/**
+ * If at least one record of so many is a hit, an index with the order is walked and each record's words are tested,
+ * because a page is soon full then. Fewer hits are sorted.
+ */
+const dense = 50;
 
 /** Builds the ids of hits. They hold the values of the usual order; other values are the records'. */
 function buildHitIds(
@@ -498,7 +507,10 @@ function buildHitIds(
     ` JOIN ${source.from} ON ${a}."accountId" = hit."accountId" AND ${a}.id = hit.id ${joins} WHERE true`;
   const sorted = `ARRAY(${buildSorted(source, hitRows, order, after, range)})`;
   if (sorts) return limitSorted(hits.total, sorted);
-  // The test keeps the planner from a join, which would find all hits first.
-  const allRows = buildRows(source, listTermSql(order), [`(${a}.id IN (SELECT hits.id FROM hits)) IS TRUE`]);
-  return `CASE WHEN ${hits.total} <= ${String(someHits)} THEN ${sorted} ELSE ARRAY(${buildWalk(source, allRows, order, { ...range, after })}) END`;
+  const testedRows =
+    `FROM ${source.from} ${joinsSql(source, [...hits.sql, ...listTermSql(order)])}` +
+    ` CROSS JOIN LATERAL (SELECT * FROM ${requireWords(source).table} s WHERE s."accountId" = $1 AND s.id = ${a}.id OFFSET 0) found` +
+    ` WHERE ${[`${a}."accountId" = $1`, ...hits.sql].join(' AND ')}`;
+  const isSparse = `${hits.total} <= ${String(few)} OR ${hits.total} * ${String(dense)} < ${countRecords(source)}`;
+  return `CASE WHEN ${isSparse} THEN ${sorted} ELSE ARRAY(${buildWalk(source, testedRows, order, { ...range, after })}) END`;
 }

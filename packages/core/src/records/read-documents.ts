@@ -46,7 +46,7 @@ export interface ReadRequest {
 
 export interface Selection {
   readonly conditions?: readonly Condition[];
-  /** Newest first by default. Queries with words always use the default. */
+  /** Newest first by default. */
   readonly order?: Order;
   /** The order of a request without one, as a caller writes it. */
   readonly sort?: string | undefined;
@@ -81,7 +81,7 @@ export async function readPage<T>(
   const isPlain = plan.order === undefined && plan.after === undefined && references.length === 0;
   if (isPlain && onWordsAlone(conditions)) return searchPage(ctx, source, request, conditions);
   const { text, values } = pageStatement(source, conditions, plan);
-  const search = conditions.some(({ reads }) => reads !== undefined);
+  const search = plan.sorts === true || conditions.some(({ reads }) => reads !== undefined);
   const range = plan.after === undefined ? [request.size, request.page * request.size] : [request.size];
   const reading = ctx.db.rows<PageRow>(text, [...values, ...range], {
     dynamic: isDynamic(request, conditions, plan),
@@ -145,10 +145,15 @@ function planPage(
  * database's memory.
  */
 const isDynamic = (
-  { fields }: ReadRequest,
+  { fields, expand }: ReadRequest,
   conditions: readonly Condition[],
   { order, sorts }: PagePlan,
-): boolean => Boolean(fields) || conditions.length > 0 || sorts === true || (order?.length ?? 0) > usualTerms;
+): boolean =>
+  Boolean(fields) ||
+  Boolean(expand) ||
+  conditions.length > 0 ||
+  sorts === true ||
+  (order?.length ?? 0) > usualTerms;
 
 /** One field and the two that decide between equal values. */
 const usualTerms = 3;

@@ -26,7 +26,6 @@ export type CandidateRow = Readonly<Record<string, unknown>> & {
 /** Each record is a little younger than the one before. */
 const firstCreated = Date.UTC(2023, 0, 1);
 const lastCreated = Date.UTC(2026, 5, 30);
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The candidate with this number, from 0 for the oldest; the same on every machine. */
 export function candidateRow(parts: AccountParts, number: number): CandidateRow {
@@ -78,7 +77,6 @@ export function candidateRow(parts: AccountParts, number: number): CandidateRow 
     statusId: random.pick(parts.statusIds),
     createdOn,
     updatedOn: createdOn,
-    lastActivityDate: random.chance(0.6) ? new Date(created + random.int(1, 90) * dayMs).toISOString() : null,
   };
 }
 

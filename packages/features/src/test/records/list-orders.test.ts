@@ -176,6 +176,7 @@ describe('the order of lists', () => {
     ],
     ['most of a field', { query: 'desiredSalary:[-1 TO *] OR NOT desiredSalary:*' }, () => true],
     ['words', { query: 'bees' }, (row) => row.overview === 'keeps bees'],
+    ['a word of all', { query: 'keeps' }, () => true],
     ['words and a field', { query: 'keeps doNotContact:true' }, (row) => row.doNotContact === true],
     [
       'a change',
