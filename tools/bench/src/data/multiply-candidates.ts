@@ -22,6 +22,8 @@ export async function multiplyCandidates(
       `SELECT count(*)::int AS total FROM candidates WHERE "accountId" = $1`,
       [accountId],
     );
+    // Otherwise duplicates would be looked for in the background, which would be measured too.
+    await pool.query('TRUNCATE match_queue');
     const missing = rows - (found[0]?.total ?? 0);
     if (missing <= 0) return;
     await withoutIndexes(pool, 2, () => copy(pool, accountId, missing, Math.ceil(missing / records)));
