@@ -73,7 +73,7 @@ async function countWaiting(database: Database, accountId: string | undefined): 
 }
 
 /** The most CVs that `countWaitingCvs` counts, because anybody may ask for a server's health. */
-export const mostWaitingCvs = 10_000;
+const mostWaitingCvs = 10_000;
 
 /** Counts CVs of all accounts whose text is still to be read, at most `mostWaitingCvs`. */
 export async function countWaitingCvs(database: Database): Promise<number> {

@@ -1,5 +1,14 @@
-import { type ChildRows, isHeld, leaseEnd, LeaseLostError, newId, assertHeld, makeStorable } from '@nova/core';
-import { renewEvery, type Ports } from '@nova/core';
+import {
+  assertHeld,
+  type ChildRows,
+  isHeld,
+  leaseEnd,
+  LeaseLostError,
+  makeStorable,
+  newId,
+  type Ports,
+  renewEvery,
+} from '@nova/core';
 import { CvError, CvParserBusyError } from '@nova/cv';
 import { accountDatabase, type Database } from '@nova/db';
 import { ContentDamagedError, ContentMissingError, FileStoreError, type StoredContent } from '@nova/files';
@@ -107,6 +116,8 @@ async function readText(
   } catch (error) {
     if (error instanceof CvError) return '';
     if (error instanceof FileStoreError || error instanceof CvParserBusyError) throw error;
+    // A pool that closes rejects what it reads, which is no fault of the CV.
+    if (signal?.aborted === true) throw error;
     throw new FailedAttempt('The CV could not be read', { cause: error });
   }
 }
@@ -197,9 +208,12 @@ const isLeased = (row: LeasedRow): row is LeasedText => row.holder !== null;
 async function leaseText(
   database: Database,
   served: readonly string[],
-  { accountId = null, onlyFresh = false }: { readonly accountId?: string | null | undefined } & CvTextChoice,
+  { accountId, onlyFresh = false }: CvTextChoice,
 ): Promise<LeasedText | 'LOST' | undefined> {
-  const [row] = await database.query<LeasedRow>(leaseStatement, [newId(), accountId, served, onlyFresh]);
+  const [row] = await database.query<LeasedRow>(leaseStatement, [
+    ...[newId(), accountId ?? null],
+    ...[served, onlyFresh],
+  ]);
   if (row === undefined) return undefined;
   return isLeased(row) ? row : 'LOST';
 }
