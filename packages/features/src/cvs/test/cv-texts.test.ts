@@ -127,6 +127,15 @@ describe('the text of a CV', () => {
       expect(await texts.rowOf(id)).toMatchObject({ text: null });
     });
 
+    it('goes with its account', async () => {
+      const closed = await createTestAccount(database);
+      const { upload } = cvTextsOf(closed, database);
+      await upload(await make.candidate(closed.ctx), 'closed');
+      await database.query('DELETE FROM accounts WHERE id = $1', [closed.accountId]);
+      const rows = await database.query(`SELECT FROM cv_texts WHERE "accountId" = $1`, [closed.accountId]);
+      expect(rows).toEqual([]);
+    });
+
     it('changes what searches of candidates remember, when its words come and when they go', async () => {
       const id = await make.candidate(agency.ctx);
       const versions = async () =>

@@ -88,8 +88,9 @@ async function readLeased(
   } catch (error) {
     if (error instanceof LeaseLostError) return 'LOST';
     if (error instanceof FailedAttempt) return await settleFailure(database, leased, error);
-    await releaseText(database, leased, 'UNCOUNTED');
-    if (error instanceof CvParserBusyError) return null;
+    const isBusy = error instanceof CvParserBusyError;
+    await releaseText(database, leased, { isCounted: false, seconds: isBusy ? 1 : pauseSeconds });
+    if (isBusy) return null;
     throw error;
   } finally {
     await renewal.end();
@@ -132,7 +133,7 @@ async function settleFailure(
   { cause }: FailedAttempt,
 ): Promise<CvTextOutcome> {
   if (leased.attempts >= mostAttempts) await storeText(database, leased, '');
-  else await releaseText(database, leased, 'COUNTED');
+  else await releaseText(database, leased, { isCounted: true, seconds: pauseSeconds });
   if (cause instanceof ContentMissingError || cause instanceof ContentDamagedError) return 'FAILED';
   throw cause;
 }
@@ -177,8 +178,8 @@ const isFree = (alias: string): string => `(${alias}."leaseUntil" IS NULL OR ${a
  */
 const leaseStatement = `
   WITH RECURSIVE waiting AS (
-    (SELECT t."accountId" FROM cv_texts t WHERE t.text IS NULL AND t."accountId" = coalesce($2::uuid, t."accountId")
-      ORDER BY t."accountId" LIMIT 1)
+    SELECT coalesce($2::uuid,
+      (SELECT t."accountId" FROM cv_texts t WHERE t.text IS NULL ORDER BY t."accountId" LIMIT 1)) AS "accountId"
     UNION ALL
     SELECT (SELECT t."accountId" FROM cv_texts t WHERE t.text IS NULL AND t."accountId" > w."accountId"
       ORDER BY t."accountId" LIMIT 1) FROM waiting w WHERE w."accountId" IS NOT NULL AND $2::uuid IS NULL
@@ -240,15 +241,15 @@ const storeText = (
     [fileId, holder, text],
   );
 
-/** Returns a CV to the queue after a pause. */
+/** Returns a CV to the queue after a pause in seconds. */
 async function releaseText(
   database: Database,
   { accountId, fileId, holder }: LeasedText,
-  attempt: 'COUNTED' | 'UNCOUNTED',
+  { isCounted, seconds }: { readonly isCounted: boolean; readonly seconds: number },
 ): Promise<void> {
   await accountDatabase(database, accountId).write(
-    `UPDATE cv_texts t SET "leaseUntil" = ${leaseEnd(pauseSeconds)}, "leasedBy" = NULL, attempts = greatest(0, t.attempts - $4::int)
-     WHERE ${heldText} RETURNING 1`,
-    [fileId, holder, attempt === 'COUNTED' ? 0 : 1],
+    `UPDATE cv_texts t SET "leaseUntil" = now() + make_interval(secs => $5::int), "leasedBy" = NULL,
+       attempts = greatest(0, t.attempts - $4::int) WHERE ${heldText} RETURNING 1`,
+    [fileId, holder, isCounted ? 0 : 1, seconds],
   );
 }
