@@ -62,7 +62,7 @@ function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
 }
 
 /** A short pause, so that a CV is found within 5 s. A file store that is away is asked less and less often. */
-const cvTextTurns = { every: 1_000, longest: 30_000, logsFirstFailure: true } as const;
+const cvTextTurns = { every: 500, longest: 30_000, logsFirstFailure: true } as const;
 
 /**
  * Reads the texts of waiting CVs, one at a time, so that a backlog leaves CV readers to the agency. Fresh CVs have a second
