@@ -64,6 +64,7 @@ const arrows = {
     'client',
     'contract',
     'config',
+    'cv',
     'db',
     'embedded',
     'core',

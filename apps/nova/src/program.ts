@@ -22,6 +22,7 @@ const loaders: Readonly<Record<CommandName, () => Promise<(shell: Shell) => Comm
   pull: async () => (await import('./commands/pull.ts')).pullCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
   duplicates: async () => (await import('./commands/duplicates.ts')).duplicatesCommand,
+  cv: async () => (await import('./commands/cv.ts')).cvCommand,
   retention: async () => (await import('./commands/retention.ts')).retentionCommand,
   erasures: async () => (await import('./commands/erasures.ts')).erasuresCommand,
   privacy: async () => (await import('./commands/privacy.ts')).privacyCommand,

@@ -9,6 +9,7 @@ export const summaries = {
   pull: 'move in from another server of this interface',
   demo: 'fill an account with believable data',
   duplicates: 'records that may be the same',
+  cv: 'the texts of CVs, by which searches find candidates',
   retention: 'what becomes of persons with time',
   erasures: 'who was erased or anonymised: list, verify, export and import it',
   privacy: 'what is kept of persons',

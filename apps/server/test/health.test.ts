@@ -42,6 +42,24 @@ describe('health', () => {
     await server.close();
   });
 
+  it('shows how many CVs wait to be read', async () => {
+    const server = await startTestServer({ ownDatabase: true });
+    const waiting = async (): Promise<unknown> => {
+      const { body } = await server.call('GET', '//health/ready');
+      return (body as { cvTexts: unknown }).cvTexts;
+    };
+    expect(await waiting()).toEqual({ waiting: 0 });
+    const { privateKey: key } = await server.agency();
+    const { body } = await server.call('POST', '/candidates', { key, json: { lastName: 'Waiting' } });
+    const form = new FormData();
+    form.set('candidateId', (body as { data: string }).data);
+    form.set('category', 'CV');
+    form.set('file', new File(['CV'], 'cv.pdf'));
+    expect(await server.call('POST', '/files', { key, body: form })).toMatchObject({ status: 200 });
+    expect(await waiting()).toEqual({ waiting: 1 });
+    await server.close();
+  });
+
   it('reports without MAIL_URL that no mail is sent', async () => {
     const server = await startTestServer({ mail: null });
     const { body } = await server.call('GET', '//health/ready');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readWaitingCv } from '@nova/features';
+import { CvTextReader, readWaitingCv } from '@nova/features';
 import type { Ports } from '@nova/core';
 import type { ServerOptions } from '../src/server-options.ts';
 import { apply, someone } from './support/apply.ts';
@@ -128,6 +128,24 @@ describe('a lease on a CV', () => {
     first.say('Baker');
     expect(await reading).toBe(true);
     expect(await outcome()).toEqual([['Baker'], 1]);
+  });
+
+  it('ends with the text, which no other worker reads', async () => {
+    await waitingCv('Text');
+    const texts = async () =>
+      server.database.query(
+        `SELECT t.text, t.vector @@ 'kubernetes' AS found FROM cv_texts t JOIN candidates c ON c.id = t."candidateId"
+         WHERE c."lastName" = 'Text' OR c."firstName" = 'Text'`,
+      );
+    const other = new CvTextReader(services);
+    expect([await other.readNext(), await texts()]).toEqual([null, [{ text: null, found: null }]]);
+    const first = reader();
+    first.say('Baker');
+    expect(await first.read()).toBe(true);
+    expect([await other.readNext(), await texts()]).toEqual([
+      null,
+      [{ text: nothingRead.text, found: true }],
+    ]);
   });
 
   it('lasts as long as its reader renews it', async () => {

@@ -10,6 +10,8 @@ export interface Repeated {
 /** Pauses in milliseconds. */
 interface Rhythm {
   readonly every: number;
+  /** The pause doubles with each successive failure up to this one; by default it stays. */
+  readonly longest?: number;
   /** The pause before the first turn; 0 by default. */
   readonly firstAfter?: number;
   /** Logs only the first of successive failures. */
@@ -22,7 +24,7 @@ interface Rhythm {
  */
 export function repeat(
   failure: string,
-  { every, firstAfter = 0, logsFirstFailure }: Rhythm,
+  { every, longest = every, firstAfter = 0, logsFirstFailure }: Rhythm,
   work: (signal: AbortSignal) => Promise<unknown>,
   logger: Logger,
 ): Repeated {
@@ -30,17 +32,17 @@ export function repeat(
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let failed = false;
+  let failures = 0;
   const run = (): void => {
     turn = work(signal).then(
-      () => (failed = false),
+      () => (failures = 0),
       (err: unknown) => {
-        if (!signal.aborted && (!failed || !logsFirstFailure)) logger.warn({ err }, failure);
-        failed = true;
+        if (!signal.aborted && (failures === 0 || !logsFirstFailure)) logger.warn({ err }, failure);
+        failures += 1;
       },
     );
     void turn.then(() => {
-      if (!signal.aborted) timer = setTimeout(run, every).unref();
+      if (!signal.aborted) timer = setTimeout(run, Math.min(longest, every * 2 ** failures)).unref();
     });
   };
   if (firstAfter === 0) run();

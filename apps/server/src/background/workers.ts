@@ -6,6 +6,7 @@ import {
   createCampaignMailer,
   createCampaignWriter,
   createDeliveryWorker,
+  CvTextReader,
   readDkimKey,
   readWaitingCv,
   runNightlyRetention,
@@ -38,6 +39,8 @@ export function startWorkers(options: WorkerOptions): readonly Repeated[] {
   const { mail } = services.ports;
   return [
     readCvs(services, logger),
+    readCvTexts(services, logger),
+    readCvTexts(services, logger, { onlyFresh: true }),
     deliverWebhooks(options),
     importTables(options),
     applyRetention(services, logger),
@@ -56,6 +59,32 @@ function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
     while (!signal.aborted && (await readWaitingCv(database, ports, now)));
   };
   return repeat('CVs of web applications not read: the next turn retries', cvTurns, read, logger);
+}
+
+/** A short pause, so that a CV is found within 5 s. A file store that is away is asked less and less often. */
+const cvTextTurns = { every: 500, longest: 30_000, logsFirstFailure: true } as const;
+
+/**
+ * Reads the texts of waiting CVs, one at a time, so that a backlog leaves CV readers to the agency. Fresh CVs have a second
+ * worker, because a scan of a backlog takes minutes.
+ */
+function readCvTexts(
+  { database, ports }: Services,
+  logger: Logger,
+  choice: { onlyFresh?: true } = {},
+): Repeated {
+  const leaving = new AbortController();
+  const reader = new CvTextReader({ database, ports }, { ...choice, signal: leaving.signal });
+  const read = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await reader.readNext()) !== null);
+  };
+  const turns = repeat('Texts of CVs not read: the next turn retries', cvTextTurns, read, logger);
+  return {
+    stop: () => {
+      leaving.abort();
+      return turns.stop();
+    },
+  };
 }
 
 const retentionTurns = { every: 60_000 } as const;

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { describeOutbound } from '@nova/features';
+import { countWaitingCvs, describeOutbound } from '@nova/features';
 import type { Mount } from '../exchange.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sendText } from './send.ts';
@@ -37,11 +37,13 @@ export function createHealth({
     ]);
     const pending = health.ok ? await database.pendingMigrations().catch(() => null) : null;
     const migrated = pending?.length === 0;
+    const waiting = migrated ? await countWaitingCvs(database).catch(() => null) : null;
     const sending = await describeOutbound(outbound);
     const ready = health.ok && migrated && !isEnding();
     await send(ready ? 200 : 503, {
       status: ready ? 'ok' : 'unavailable',
       erasures: { lines: erasures.lines, again: erasures.again },
+      cvTexts: { waiting },
       dependencies: {
         database: { kind: database.kind, state: health.ok ? 'ok' : 'unavailable', detail: health.detail },
         ...(replica === undefined ? {} : { replica }),

@@ -17,11 +17,15 @@ export interface CheckedSource extends SqlSource {
   readonly checksum: string;
 }
 
-/** The search rows of a kind. They are rewritten when the checksum changes. */
+/** The search rows of a kind, or of CVs. They are rewritten when the checksum changes. */
 export interface SearchRows {
   readonly name: string;
   readonly checksum: string;
   readonly records: string;
+  /** The column of `records` with the id that `index` takes. */
+  readonly id: string;
+  /** A condition on the rows `r` of `records`; all rows if left out. */
+  readonly only?: string;
   readonly index: string;
 }
 
@@ -67,7 +71,18 @@ const toSearchRows = ({ kind, table, view, index }: SearchSources, words: readon
   name: `rows of ${table.name}`,
   checksum: hashTexts(table.sql, view.sql, ...words),
   records: kind.table,
+  id: 'id',
   index: index.name,
+});
+
+/** The words of CVs, which are made of their own texts alone. */
+const buildCvRows = (words: readonly string[]): SearchRows => ({
+  name: 'rows of cv_texts',
+  checksum: hashTexts(...words),
+  records: 'cv_texts',
+  id: 'candidateId',
+  only: 'r.vector IS NOT NULL',
+  index: 'nova_index_cv_texts',
 });
 
 /** Returns the sources in prisma/sql and those that are generated from the kinds. */
@@ -91,7 +106,7 @@ export async function readSources(
       ...documents.map((table) => addChecksum(table, ...functions)),
     ],
     code: ordered,
-    searchRows: searched.map((one) => toSearchRows(one, words)),
+    searchRows: [...searched.map((one) => toSearchRows(one, words)), buildCvRows(words)],
   };
 }
 

@@ -134,6 +134,13 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
       'Goes with the file, which goes with its candidate.',
     ),
   ),
+  // The column `vector` is in personal-columns.ts, because Prisma's client does not have it.
+  CvText: rules<'CvText'>('cv_texts', { foundBy: 'person', merged: 'FOLLOWS', cascades: true })(
+    erase(
+      'accountId candidateId fileId text attempts leasedBy leaseUntil queuedOn',
+      'What a CV says; goes with the file, which goes with its candidate.',
+    ),
+  ),
   CvDraft: rules<'CvDraft'>('cv_drafts')(
     keep(
       'accountId id fileName contentType fileSize sha256 storageKey parsed keptOn createdOn',

@@ -47,8 +47,12 @@ export const personalColumns = (): readonly PersonalColumn[] =>
 
 const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** These tables are not models of Prisma. */
+/** These tables and columns are not in models of Prisma. */
 const ofProgram: readonly RuledTable[] = [
+  {
+    table: 'cv_texts',
+    groups: [{ columns: ['vector'], rule: 'ERASE', reason: 'Words of the text, which goes with its file.' }],
+  },
   {
     table: 'former_words',
     groups: [

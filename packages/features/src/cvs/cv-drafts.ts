@@ -71,7 +71,7 @@ export async function findDraftOrThrow(ctx: Context, parseId: string): Promise<C
   if (storageKey === null || parsed === null) throw createDraftUsedError();
   const content = { size, sha256, storageKey };
   // The cast is safe because only `storeDraft` writes the column.
-  return { id, fileName, contentType, content, parsed: JSON.parse(parsed) as ReadFields };
+  return { id, fileName, contentType, content, parsed: JSON.parse(parsed) as ReadFields, text: null };
 }
 
 export const createDraftUsedError = (): NovaError =>

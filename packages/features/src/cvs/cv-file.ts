@@ -2,10 +2,11 @@ import { cvCategory } from '../files/contract.ts';
 import { type Context, newId, type ChildRows, type Row } from '@nova/core';
 import { buildEventRows } from '../events/event-queue.ts';
 import { readBytes, listFileChanges, buildFileRow, toSafeFileName } from '../files/upload-file.ts';
+import { buildCvTextRows } from './texts/read-cv-text.ts';
 import type { DocumentKind, ParsedCv } from '@nova/cv';
 import type { StoredContent } from '@nova/files';
 
-/** The fields that the reader found. The CV's text itself is not stored. */
+/** The fields that the reader found. The CV's text is stored apart from them. */
 export type ReadFields = Omit<ParsedCv, 'text'>;
 
 /** A CV whose content is stored, but whose record is not written yet. */
@@ -15,19 +16,22 @@ export interface CvFile {
   readonly contentType: string;
   readonly content: StoredContent;
   readonly parsed: ReadFields;
+  /** Null for the CV of a dry run, whose text is read once it is kept. */
+  readonly text: string | null;
 }
 
 export async function storeCv(ctx: Context, file: File, kind: DocumentKind, cv: ParsedCv): Promise<CvFile> {
   const id = newId();
   const content = await ctx.ports.files.put(ctx.account.id, id, readBytes(file));
-  const { text: _text, ...parsed } = cv;
-  return { id, fileName: chooseFileName(file.name, kind), contentType: documentTypes[kind], content, parsed };
+  const { text, ...parsed } = cv;
+  const fileName = chooseFileName(file.name, kind);
+  return { id, fileName, contentType: documentTypes[kind], content, parsed, text };
 }
 
 export const buildCvFileRow = (ctx: Context, file: CvFile, candidateId: string): Row =>
   buildFileRow(ctx, { ...file, candidateId, category: cvCategory });
 
-/** Returns the file's row and its events, as child rows of a new candidate. */
+/** Returns the file's row, its text and its events, as child rows of a new candidate. */
 export function buildCvRows(
   ctx: Context,
   file: CvFile,
@@ -37,6 +41,7 @@ export function buildCvRows(
   const changed = Object.keys(listFileChanges(row));
   return [
     { table: 'stored_files', rows: [row] },
+    ...(file.text === null ? [] : [buildCvTextRows(file.id, file.text)]),
     buildEventRows(ctx, [{ type: 'file.uploaded', kind: 'file', recordId: file.id, changed }]),
     buildCvParsedEvent(ctx, candidate),
   ];

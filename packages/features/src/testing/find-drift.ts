@@ -145,6 +145,21 @@ const searched = searchKinds.flatMap((kind): readonly Check[] => [
   ],
 ]);
 
+/** Each candidate's newest CV has a row, and its words are those of its text. */
+const cvTexts: readonly Check[] = [
+  [
+    'texts of newest CVs',
+    `(SELECT DISTINCT ON (f."accountId", f."candidateId") f."accountId", f."candidateId", f.id FROM ${rowsOf('stored_files')} f
+       WHERE f."candidateId" IS NOT NULL AND f.category = 'CV' AND f.status = 'STORED'
+       ORDER BY f."accountId", f."candidateId", f."createdOn" DESC, f.id DESC) n
+     FULL JOIN ${rowsOf('cv_texts')} t USING ("accountId", "candidateId") WHERE n.id IS DISTINCT FROM t."fileId"`,
+  ],
+  [
+    'words of CVs',
+    `${rowsOf('cv_texts')} t WHERE t.vector IS DISTINCT FROM CASE WHEN t.text <> '' THEN nova_words(t.text) END`,
+  ],
+];
+
 const labels = (['candidate', 'company', 'contact', 'job', 'placement'] as const).map((kind): Check => [
   `labels in ${kind}`,
   `${rowsOf(recordKinds[kind].table)} t, jsonb_array_elements(t."customFields") v
@@ -170,13 +185,13 @@ async function duplicateKeys(database: Database, accountId: AccountId): Promise<
 }
 
 /**
- * Compares all derived data with a fresh computation: columns, counters, search vectors, labels, duplicate
- * keys, callers' ids.
+ * Compares all derived data with a fresh computation: columns, counters, search vectors, texts of CVs,
+ * labels, duplicate keys, callers' ids.
  * @param accountId null for all accounts
  * @returns the differences in words
  */
 export async function findDrift(database: Database, accountId: AccountId = null): Promise<readonly string[]> {
-  const checks = [...counted(), ...callersIds(), ...searched, ...labels];
+  const checks = [...counted(), ...callersIds(), ...searched, ...cvTexts, ...labels];
   return [
     ...(await derivedColumns(database, accountId)),
     ...(await wrongOf(database, accountId, checks)),

@@ -18,6 +18,7 @@ import {
   systemContext,
 } from '@nova/core';
 import { buildCandidateRow } from '../../cvs/parsed-candidate-row.ts';
+import { buildCvTextRows } from '../../cvs/texts/read-cv-text.ts';
 import { buildEventRows } from '../../events/event-queue.ts';
 
 /** A CV that ends its process this often is given up as unreadable. */
@@ -95,7 +96,7 @@ async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Prom
 }
 
 /**
- * Stores the result, queues the event and ends the lease in one statement, which does nothing if the lease was
+ * Stores fields and text, queues the event and ends the lease in one statement, which does nothing if the lease was
  * lost.
  */
 async function finishReading(
@@ -103,7 +104,7 @@ async function finishReading(
   { fileId, candidateId, holder }: LeasedReading,
   cv: ParsedCv | null,
 ): Promise<void> {
-  const { text: _text, ...parsed } = cv ?? { text: '' };
+  const { text, ...parsed } = cv ?? { text: '' };
   const event = buildEventRows(ctx, [
     { type: 'candidate.cv_parsed', kind: 'candidate', recordId: candidateId },
   ]);
@@ -111,9 +112,13 @@ async function finishReading(
     `WITH done AS (DELETE FROM cv_readings r WHERE ${heldReading} RETURNING r."fileId"),
        kept AS (UPDATE stored_files f SET parsed = $4::jsonb FROM done
          WHERE f."accountId" = $1 AND f.id = $2::uuid AND f.id = done."fileId" AND $4::jsonb IS NOT NULL RETURNING f.id)
-     SELECT nova_add_children($1::uuid, jsonb_set($5::jsonb, '{0,rows,0,reference}', to_jsonb(c.reference)))::text AS told
-     FROM kept JOIN candidates c ON c."accountId" = $1 AND c.id = $6::uuid`,
-    [fileId, holder, cv && JSON.stringify(parsed), JSON.stringify([event]), candidateId],
+     SELECT nova_add_children($1::uuid, $7::jsonb || CASE WHEN c.id IS NULL THEN '[]'::jsonb
+       ELSE jsonb_set($5::jsonb, '{0,rows,0,reference}', to_jsonb(c.reference)) END)::text AS told
+     FROM done LEFT JOIN kept ON true LEFT JOIN candidates c ON c."accountId" = $1 AND c.id = $6::uuid AND kept.id IS NOT NULL`,
+    [
+      ...[fileId, holder, cv && JSON.stringify(parsed), JSON.stringify([event]), candidateId],
+      JSON.stringify([buildCvTextRows(fileId, text)]),
+    ],
   );
 }
 

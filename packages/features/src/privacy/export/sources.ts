@@ -12,9 +12,12 @@ export const applicationSource: RecordSource = {
   members: { ...reads.application.single.members, moves },
 };
 
+/** The text of the newest CV, by which the person is found. */
+const cvText = `(SELECT t.text FROM cv_texts t WHERE t."accountId" = ${r}."accountId" AND t."fileId" = ${r}.id LIMIT 1)`;
+
 export const fileSource: RecordSource = {
   ...reads.file.source,
-  members: { ...reads.file.source.members, parsed: `${r}.parsed` },
+  members: { ...reads.file.source.members, parsed: `${r}.parsed`, text: cvText },
 };
 
 export const statusChangeSource: RecordSource = {
