@@ -1,13 +1,20 @@
 import { evaluateOnce, addTimeCheck } from './compile-context.ts';
+import { findMatchingIds, type TextsOfAccount } from './text-rows.ts';
 
 /**
- * A condition on records. `match` and `miss` hold a tsquery that the search vector must or must not match. `empty` is a
- * term without a letter or digit (`jones & sons`).
+ * A condition on records. `match` and `miss` hold a tsquery that a vector must or must not match: the record's, or that of
+ * `texts` beside it. `empty` is a term without a letter or digit (`jones & sons`).
  */
 export type Condition =
   | { readonly kind: 'all' | 'none' | 'empty' }
-  | { readonly kind: 'match' | 'miss'; readonly query: string }
+  | VectorCondition
   | { readonly kind: 'test'; readonly sql: string; readonly readsFields: boolean };
+
+interface VectorCondition {
+  readonly kind: 'match' | 'miss';
+  readonly query: string;
+  readonly texts?: TextsOfAccount | undefined;
+}
 
 export const all: Condition = { kind: 'all' };
 export const none: Condition = { kind: 'none' };
@@ -18,33 +25,59 @@ export function test(sql: string, readsFields: boolean): Condition {
   return { kind: 'test', sql, readsFields };
 }
 
-export function match(query: string): Condition {
-  return { kind: 'match', query };
+export function match(query: string, texts?: TextsOfAccount): Condition {
+  return { kind: 'match', query, texts };
 }
 
 export function joinAll(conditions: readonly Condition[], vector: string): Condition {
   const parts = conditions.filter((condition) => condition.kind !== 'empty');
   if (parts.length === 0) return empty;
   if (parts.some((condition) => condition.kind === 'none')) return none;
-  const matches = listQueries(parts, 'match');
-  const misses = listQueries(parts, 'miss');
-  const tests = filterTests(parts);
   // The index can only answer negative queries together with a positive one.
-  const joined =
-    matches.length === 0
-      ? buildMiss(misses, '||')
-      : [match(join([...matches, ...misses.map((query) => `(!! ${query})`)], '&&'))];
-  return joinTests([...joined, ...tests], 'and', vector, all);
+  const joined = listSources(parts).flatMap((texts) => {
+    const matches = listQueries(parts, 'match', texts);
+    const misses = listQueries(parts, 'miss', texts);
+    return matches.length === 0
+      ? buildMiss(misses, '||', texts)
+      : [match(join([...matches, ...misses.map((query) => `(!! ${query})`)], '&&'), texts)];
+  });
+  return joinTests([...joined, ...filterTests(parts)], 'and', vector, all);
 }
 
 export function joinAny(conditions: readonly Condition[], vector: string): Condition {
   const parts = conditions.filter((condition) => condition.kind !== 'empty');
   if (parts.length === 0) return empty;
   if (parts.some((condition) => condition.kind === 'all')) return all;
-  const matches = listQueries(parts, 'match');
-  const misses = buildMiss(listQueries(parts, 'miss'), '&&');
-  const joined = matches.length === 0 ? [] : [match(join(matches, '||'))];
-  return joinTests([...joined, ...misses, ...filterTests(parts)], 'or', vector, none);
+  const sources = listSources(parts);
+  const matches = sources.flatMap((texts) => {
+    const queries = listQueries(parts, 'match', texts);
+    return queries.length === 0 ? [] : [{ kind: 'match' as const, query: join(queries, '||'), texts }];
+  });
+  const misses = sources.flatMap((texts) => buildMiss(listQueries(parts, 'miss', texts), '&&', texts));
+  return joinTests([...uniteMatches(matches), ...misses, ...filterTests(parts)], 'or', vector, none);
+}
+
+/** Lists the texts of the vectors that conditions match; undefined is the record's own vector. */
+const listSources = (conditions: readonly Condition[]): readonly (TextsOfAccount | undefined)[] => [
+  ...new Set(
+    conditions.flatMap((condition) =>
+      condition.kind === 'match' || condition.kind === 'miss' ? [condition.texts] : [],
+    ),
+  ),
+];
+
+/**
+ * Unites a match of the record's vector and one of texts to a list of ids, each part found by its index. PostgreSQL would
+ * test every record for a condition joined by OR.
+ */
+function uniteMatches(matches: readonly VectorCondition[]): readonly Condition[] {
+  const own = matches.find(({ texts }) => texts === undefined);
+  const [beside] = matches.filter(({ texts }) => texts !== undefined);
+  const records = beside?.texts?.records;
+  if (!own || !beside?.texts || !records || matches.length > 2) return matches;
+  const { texts } = beside;
+  const parts = [findMatchingIds(texts, records, own.query), findMatchingIds(texts, texts, beside.query)];
+  return [test(`(${texts.key} in (${parts.join(' union all ')}))`, false)];
 }
 
 /** Negates a condition. SQL null, which a missing value gives, counts as false. */
@@ -57,9 +90,9 @@ export function negate(condition: Condition): Condition {
     case 'empty':
       return empty;
     case 'match':
-      return { kind: 'miss', query: condition.query };
+      return { ...condition, kind: 'miss' };
     case 'miss':
-      return { kind: 'match', query: condition.query };
+      return { ...condition, kind: 'match' };
     case 'test':
       return test(`(${condition.sql} is not true)`, condition.readsFields);
   }
@@ -78,16 +111,29 @@ export function toSql(condition: Condition, vector: string): string {
     case 'empty':
       return 'false';
     case 'match':
-      return `(${vector} @@ ${evaluateOnce(condition.query)})`;
+      return `(${buildVectorTest(condition, vector)})`;
     case 'miss':
-      return addTimeCheck(`not ${vector} @@ ${evaluateOnce(condition.query)}`);
+      return addTimeCheck(
+        condition.texts ? `not (${buildVectorTest(condition, vector)})` : `not ${buildVectorTest(condition, vector)}`,
+      );
     case 'test':
       return condition.sql;
   }
 }
 
-function listQueries(conditions: readonly Condition[], kind: 'match' | 'miss'): string[] {
-  return conditions.flatMap((condition) => (condition.kind === kind ? [condition.query] : []));
+const buildVectorTest = ({ query, texts }: VectorCondition, vector: string): string =>
+  texts === undefined
+    ? `${vector} @@ ${evaluateOnce(query)}`
+    : `${texts.key} in (${findMatchingIds(texts, texts, query)})`;
+
+function listQueries(
+  conditions: readonly Condition[],
+  kind: 'match' | 'miss',
+  texts: TextsOfAccount | undefined,
+): string[] {
+  return conditions.flatMap((condition) =>
+    condition.kind === kind && condition.texts === texts ? [condition.query] : [],
+  );
 }
 
 function filterTests(conditions: readonly Condition[]): Condition[] {
@@ -95,8 +141,12 @@ function filterTests(conditions: readonly Condition[]): Condition[] {
 }
 
 /** Returns the condition that none of these match (`||`), or not all of them (`&&`). */
-function buildMiss(queries: readonly string[], operator: '&&' | '||'): Condition[] {
-  return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator) }];
+function buildMiss(
+  queries: readonly string[],
+  operator: '&&' | '||',
+  texts: TextsOfAccount | undefined,
+): Condition[] {
+  return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator), texts }];
 }
 
 function join(queries: readonly string[], operator: '&&' | '||'): string {

@@ -14,11 +14,11 @@ interface Written {
   readonly records: number;
 }
 
-const nextBatch = ({ records, index }: SearchRows): string => `
+const nextBatch = ({ records, id = 'id', index }: SearchRows): string => `
   SELECT b."accountId", (array_agg(b.id ORDER BY b.id DESC))[1] AS last, count(*)::int AS records,
     ${index}(b."accountId", array_agg(b.id)) AS written
-  FROM (SELECT r."accountId", r.id FROM ${records} r WHERE (r."accountId", r.id) > ($1::uuid, $2::uuid)
-    ORDER BY r."accountId", r.id LIMIT ${BATCH}) b
+  FROM (SELECT r."accountId", r."${id}" AS id FROM ${records} r WHERE (r."accountId", r."${id}") > ($1::uuid, $2::uuid)
+    ORDER BY r."accountId", r."${id}" LIMIT ${BATCH}) b
   GROUP BY b."accountId" ORDER BY b."accountId"`;
 
 /** Rewrites the rows that differ. Correct rows are only read. */

@@ -22,6 +22,8 @@ export interface SearchRows {
   readonly name: string;
   readonly checksum: string;
   readonly records: string;
+  /** The column of the record's id; `id` by default. */
+  readonly id?: string;
   readonly index: string;
 }
 
@@ -70,6 +72,14 @@ const toSearchRows = ({ kind, table, view, index }: SearchSources, words: readon
   index: index.name,
 });
 
+const buildCvRows = (words: readonly string[]): SearchRows => ({
+  name: 'vectors of cv_texts',
+  checksum: hashTexts(...words),
+  records: 'cv_texts',
+  id: 'candidateId',
+  index: 'nova_reindex_cvs',
+});
+
 /** Returns the sources in prisma/sql and those that are generated from the kinds. */
 export async function readSources(
   kinds: readonly Kind[] = Object.values(ownKinds),
@@ -91,7 +101,7 @@ export async function readSources(
       ...documents.map((table) => addChecksum(table, ...functions)),
     ],
     code: ordered,
-    searchRows: searched.map((one) => toSearchRows(one, words)),
+    searchRows: [...searched.map((one) => toSearchRows(one, words)), buildCvRows(words)],
   };
 }
 

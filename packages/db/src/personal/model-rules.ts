@@ -134,6 +134,12 @@ export const modelRules: Readonly<Record<Exclude<Prisma.ModelName, ModelOfKind>,
       'Goes with the file, which goes with its candidate.',
     ),
   ),
+  CvText: rules<'CvText'>('cv_texts', { foundBy: 'person', merged: 'FOLLOWS', cascades: true })(
+    erase(
+      'accountId candidateId fileId text attempts leasedBy leaseUntil',
+      'Goes with the file, which goes with its candidate.',
+    ),
+  ),
   CvDraft: rules<'CvDraft'>('cv_drafts')(
     keep(
       'accountId id fileName contentType fileSize sha256 storageKey parsed keptOn createdOn',

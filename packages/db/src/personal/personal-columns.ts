@@ -66,6 +66,14 @@ const ofProgram: readonly RuledTable[] = [
     ],
   },
   {
+    table: 'cv_texts',
+    groups: [{ columns: ['vector'], rule: 'ERASE', reason: 'Goes with the text that it is made of.' }],
+  },
+  {
+    table: 'cv_words',
+    groups: [{ columns: ['accountId', 'word'], rule: 'ERASE', reason: 'Goes, unless another CV has the word.' }],
+  },
+  {
     table: 'search_versions',
     groups: [
       { columns: ['accountId', 'kind', 'slot', 'version', 'since'], rule: 'KEEP', reason: 'Counts.' },
