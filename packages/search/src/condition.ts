@@ -114,7 +114,9 @@ export function toSql(condition: Condition, vector: string): string {
       return `(${buildVectorTest(condition, vector)})`;
     case 'miss':
       return addTimeCheck(
-        condition.texts ? `not (${buildVectorTest(condition, vector)})` : `not ${buildVectorTest(condition, vector)}`,
+        condition.texts
+          ? `not (${buildVectorTest(condition, vector)})`
+          : `not ${buildVectorTest(condition, vector)}`,
       );
     case 'test':
       return condition.sql;

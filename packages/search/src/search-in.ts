@@ -25,6 +25,9 @@ export function searchIn(node: QueryNode, name: string, besides: boolean): Query
 function searchLeafIn(node: LeafNode, name: string, besides: boolean): QueryNode {
   if (node.field !== null || ('text' in node && isWordless(node.text))) return node;
   if (besides && node.type === 'term' && node.isPhone) return node;
-  const inField: LeafNode = Object.freeze({ ...node, field: Object.freeze({ name, position: node.position }) });
+  const inField: LeafNode = Object.freeze({
+    ...node,
+    field: Object.freeze({ name, position: node.position }),
+  });
   return besides ? Object.freeze({ type: 'or', nodes: Object.freeze([node, inField]) }) : inField;
 }

@@ -62,11 +62,7 @@ export function buildFieldConditions(
  * Compiles a query once, except in two cases: the query reads search vectors and also fields stored next to
  * them, or other conditions take its first parameters.
  */
-function compileOnce(
-  ctx: QueryContext,
-  fields: FieldTable,
-  node: QueryNode,
-): Condition | undefined {
+function compileOnce(ctx: QueryContext, fields: FieldTable, node: QueryNode): Condition | undefined {
   const options = { timeZone: ctx.account.timeZone, now: ctx.now(), account: '$1' };
   const compile = (table: FieldTable, first = firstParameter): CompiledQuery =>
     compileQuery(node, { ...options, fields: table, firstParameter: first });

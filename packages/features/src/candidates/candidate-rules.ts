@@ -10,6 +10,7 @@ import {
   type OwnRules,
   type RuleFacts,
   dropUndefined,
+  type WordsIn,
 } from '@nova/core';
 import { findSavedSearchOrThrow } from '../lists/read-saved-searches.ts';
 import type { candidateLanguageInput } from '@nova/kinds';
@@ -29,6 +30,8 @@ export const candidateRules: OwnRules<Lists> = {
     if (typeof savedSearchId !== 'string') return [];
     return buildQueryConditions(ctx, 'candidate', (await findSavedSearchOrThrow(ctx, savedSearchId)).query);
   },
+  /** Words without a field are looked for in the CV too (docs/interface/candidates.md#words-in-cvs). */
+  searchesIn: ({ in: place }) => (place === 'cv' || place === 'both' ? wordsIn(place) : undefined),
   deletes: (ctx, id) => deleteWithFiles(ctx, 'candidate', id),
   refersTo({ educationHistory = [], employmentHistory = [] }) {
     return {
@@ -55,6 +58,9 @@ export const candidateRules: OwnRules<Lists> = {
     });
   },
 };
+
+/** Returns what a search in CVs looks for; `cv` is the query's field. */
+export const wordsIn = (place: 'cv' | 'both'): WordsIn => ({ field: 'cv', besides: place === 'both' });
 
 const none: Histories = { educationHistory: [], employmentHistory: [] };
 

@@ -47,6 +47,8 @@ export const candidatesExamples: FeatureExamples = {
     'candidates.search': {
       query: 'jobTitle:engineer AND address.city:Birmingham',
       savedSearchId: demoRows.savedSearch.id,
+      in: 'record',
+      highlight: true,
     },
   },
   values: {

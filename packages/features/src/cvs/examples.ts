@@ -3,6 +3,7 @@ import type { FeatureExamples } from '../feature-examples.ts';
 export const cvsExamples: FeatureExamples = {
   inputs: {
     'candidates.parse': { file: 'CV Erik Lund.pdf', dryRun: false },
+    'candidates.cvText': { query: 'contracts OR "data protection"' },
     'candidates.keepParsed': { candidate: { jobTitle: 'Legal Counsel', rating: 4 }, allowDuplicate: false },
   },
   values: {
