@@ -24,6 +24,7 @@ export const startedByPath = {
       'import',
       'merges',
       'parse-load',
+      'cv-words',
       'retention',
       'scale',
       'search',

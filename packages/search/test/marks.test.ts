@@ -6,6 +6,7 @@ import {
   type FieldTable,
   compileQuery,
   listPositiveClauses,
+  listTextWords,
   longestSnippet,
   parseQuery,
   type QueryNode,
@@ -137,6 +138,31 @@ describe('marks of a text', () => {
     const { rows } = await database.query(`select t.id from texts t where ${sql}`, [...params]);
     return rows.length > 0;
   };
+  it('know each letter of Latin, Greek and Cyrillic as nova_fold does', async () => {
+    const ranges = [
+      [0xc0, 0x24f],
+      [0x386, 0x3ce],
+      [0x400, 0x4ff],
+      [0x1e00, 0x1fff],
+      [0xff10, 0xff5a],
+    ] as const;
+    const letters = ranges.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    );
+    const { rows } = await database.query(
+      `select letter, (select coalesce(array_agg(lexeme order by lexeme), '{}') from unnest(nova_words('x' || letter || 'y'))) as forms
+       from unnest($1::text[]) as letters(letter)`,
+      [letters],
+    );
+    const different = rows.filter(({ letter, forms }) => {
+      const own = listTextWords(`x${String(letter)}y`).flatMap((found) => found.forms);
+      return (
+        JSON.stringify([...new Set(own)].toSorted()) !== JSON.stringify([...(forms as string[])].toSorted())
+      );
+    });
+    expect(different.map(({ letter, forms }) => [letter, forms])).toEqual([]);
+  });
+
   const mark = (own: string, node: QueryNode) =>
     createMarker(listPositiveClauses(node, (name) => name === 'cv'))(own);
 

@@ -1,18 +1,15 @@
 -- Adds the words of a written CV to the account's words of CVs. Those that the CV no longer has become former words of
--- the candidate, and are forgotten with the candidate (nova_forget_words). So no writer waits for another.
+-- the candidate, and are forgotten with the candidate (nova_forget_words), so that no writer waits for another.
 CREATE FUNCTION nova_index_cv_words() RETURNS trigger LANGUAGE plpgsql
   SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   before tsvector := ''::tsvector;
-  after tsvector := ''::tsvector;
+  after tsvector := coalesce(NEW.vector, ''::tsvector);
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
+  IF TG_OP = 'UPDATE' THEN
     before := coalesce(OLD.vector, before);
   END IF;
-  IF TG_OP <> 'DELETE' THEN
-    after := coalesce(NEW.vector, after);
-  END IF;
-  IF before <> ''::tsvector AND EXISTS (SELECT FROM accounts a WHERE a.id = OLD."accountId") THEN
+  IF before <> ''::tsvector THEN
     INSERT INTO former_words ("accountId", "recordId", word)
       SELECT OLD."accountId", OLD."candidateId", own.word
         FROM nova_own_words(ts_delete(before, tsvector_to_array(after))) AS own(word)
@@ -29,5 +26,5 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER nova_index_cv_words AFTER INSERT OR DELETE OR UPDATE OF vector ON cv_texts
+CREATE TRIGGER nova_index_cv_words AFTER INSERT OR UPDATE OF vector ON cv_texts
   FOR EACH ROW EXECUTE FUNCTION nova_index_cv_words();

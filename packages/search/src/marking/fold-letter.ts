@@ -18,15 +18,17 @@ const written = new Map(others.split('|').map((pair) => [pair.slice(0, 1), pair.
 const decomposed =
   /[ªµº\u00c0-\u02ff\u0370-\u03ffЁё\u1d2c\u1d2e\u1d30\u1d31\u1d33-\u1d3a\u1d3c\u1d3e-\u1d43\u1d47-\u1d49\u1d4d\u1d4f\u1d50\u1d52\u1d56-\u1d58\u1d5b\u1d5d-\u1d6a\u1d9c\u1da0\u1dbb\u1dbf\u1e00-\u1fff\u2071\u207f\u2090-\u2093\u2095-\u209c\u2100-\u2103\u2105\u2106\u2109-\u210e\u2110-\u2113\u2115\u2116\u2119-\u211d\u2121\u2124\u2128\u212c\u212d\u212f-\u2131\u2133\u2134\u2139\u213b-\u213f\u2145-\u2149\u2160-\u217f\u2474-\u24cf\u2c7c\u2c7d\u3371-\u33df\ua7f2-\ua7f4\ufb00-\ufb06\uff03\uff0b\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/u;
 /** Exceptions of these: `unaccent` does not know them. */
-const whole = /[ʱʴʵʶˠˤǢǣǮǯǼǽǾǿϓϔẛ]/u;
+const whole =
+  /[ƦǶȠʱʴʵʶˠˤǢǣǮǯǼǽǾǿϓϔẛ\u0384\u0385\u1fbd\u1fbf-\u1fc1\u1fcd-\u1fcf\u1fdd-\u1fdf\u1fed\u1fee\u1ffe]/u;
 
 const marks = /[\u0300-\u036f]/gu;
 
 /** Folds a composed letter as `nova_unaccent` does: lower case, without accents, perhaps several letters. */
 export function foldLetter(letter: string): string {
   const lower = letter.toLowerCase();
+  if (whole.test(letter)) return lower;
   const other = written.get(letter) ?? written.get(lower);
   if (other !== undefined) return other;
-  if (!decomposed.test(letter) || whole.test(letter)) return lower.replace(marks, '');
+  if (!decomposed.test(letter)) return lower.replace(marks, '');
   return letter.normalize('NFKD').replace(marks, '').toLowerCase();
 }
