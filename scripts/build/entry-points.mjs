@@ -24,6 +24,7 @@ export const startedByPath = {
       'import',
       'merges',
       'parse-load',
+      'cv-found',
       'cv-words',
       'retention',
       'scale',

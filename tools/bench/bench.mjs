@@ -11,6 +11,7 @@ await runNamed('bench', {
   versions: { about: 'this version beside a built checkout of another', run: own('versions') },
   scale: { about: 'a request with 10,000, 100,000 and 1,000,000 candidates', run: own('scale') },
   search: { about: 'the query language over 1,000,000 candidates', run: own('search') },
+  'cv-found': { about: 'whether searches find what the labels of CVs name', run: own('cv-found') },
   'cv-words': { about: 'searches in the texts of 20,000 CVs', run: own('cv-words') },
   timeline: { about: 'pages of a timeline of 10,000 items', run: own('timeline') },
   import: { about: 'nova import beside a bare COPY', run: own('import') },

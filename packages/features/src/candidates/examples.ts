@@ -52,6 +52,10 @@ export const candidatesExamples: FeatureExamples = {
     },
   },
   values: {
+    'SearchMatch.in': 'cv',
+    'SearchMatch.fileId': demoRows.file.id,
+    'SearchMatch.snippet': 'Led a team of mechanical engineers in Birmingham.',
+    'SearchMatch.marks': [[25, 34]],
     currentEmployer: 'Ridge Works Ltd',
     rightToWork: true,
     hasCv: true,
