@@ -1,5 +1,5 @@
 import { type CompileContext, addTimeCheck, evaluateOnce } from './compile-context.ts';
-import { type Condition, match, none, test } from './condition.ts';
+import { type Condition, findByIds, match, none } from './condition.ts';
 import type { Texts } from './field-table.ts';
 import type { LeafNode, NearNode } from './query-tree.ts';
 import { findIds, type TextsOfAccount } from './text-rows.ts';
@@ -27,9 +27,9 @@ export function compileTexts(context: CompileContext, node: LeafNode, field: Tex
     case 'near':
       return isWordless(node.text) ? none : compileNear(context, node, texts);
     case 'exists':
-      return test(
-        `(${texts.key} in (${findIds(texts, { ...texts, forceIndex: undefined }, `${texts.vector} is not null`)}))`,
-        false,
+      return findByIds(
+        findIds(texts, { ...texts, forceIndex: undefined }, `${texts.vector} is not null`),
+        texts,
       );
     case 'range':
       throw createPatternError(node, 'words');
@@ -43,7 +43,7 @@ function compileNear({ parameters }: CompileContext, node: NearNode, texts: Text
   const text = parameters.add(node.text, 'text');
   const every = `${texts.vector} @@ ${evaluateOnce(`public.nova_every(${text})`)}`;
   const near = `public.nova_near(${texts.vector}, ${text}, ${String(node.moves)})`;
-  return test(`(${texts.key} in (${findIds(texts, texts, `${every} and ${addTimeCheck(near)}`)}))`, false);
+  return findByIds(findIds(texts, texts, `${every} and ${addTimeCheck(near)}`), texts);
 }
 
 /** Returns the same object for the same texts of a query, so that their conditions can be joined. */

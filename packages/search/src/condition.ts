@@ -3,11 +3,12 @@ import { findMatchingIds, type TextsOfAccount } from './text-rows.ts';
 
 /**
  * A condition on records. `match` and `miss` hold a tsquery that a vector must or must not match: the record's, or that of
- * `texts` beside it. `empty` is a term without a letter or digit (`jones & sons`).
+ * `texts` beside it. `ids` holds SQL that selects the ids of records. `empty` is a term without a letter or digit (`jones & sons`).
  */
 export type Condition =
   | { readonly kind: 'all' | 'none' | 'empty' }
   | VectorCondition
+  | { readonly kind: 'ids'; readonly texts: TextsOfAccount; readonly sql: string }
   | { readonly kind: 'test'; readonly sql: string; readonly readsFields: boolean };
 
 interface VectorCondition {
@@ -25,6 +26,11 @@ export function test(sql: string, readsFields: boolean): Condition {
   return { kind: 'test', sql, readsFields };
 }
 
+/** @param sql selects ids of the records to which `texts` belong */
+export function findByIds(sql: string, texts: TextsOfAccount): Condition {
+  return { kind: 'ids', texts, sql };
+}
+
 export function match(query: string, texts?: TextsOfAccount): Condition {
   return { kind: 'match', query, texts };
 }
@@ -34,14 +40,18 @@ export function joinAll(conditions: readonly Condition[], vector: string): Condi
   if (parts.length === 0) return empty;
   if (parts.some((condition) => condition.kind === 'none')) return none;
   // The index can only answer negative queries together with a positive one.
-  const joined = listSources(parts).flatMap((texts) => {
+  const joined = listSources(parts).flatMap((texts): VectorCondition[] => {
     const matches = listQueries(parts, 'match', texts);
     const misses = listQueries(parts, 'miss', texts);
-    return matches.length === 0
-      ? buildMiss(misses, '||', texts)
-      : [match(join([...matches, ...misses.map((query) => `(!! ${query})`)], '&&'), texts)];
+    const query = join([...matches, ...misses.map((one) => `(!! ${one})`)], '&&');
+    return matches.length === 0 ? buildMiss(misses, '||', texts) : [{ kind: 'match', query, texts }];
   });
-  return joinTests([...joined, ...filterTests(parts)], 'and', vector, all);
+  return joinTests(
+    [...joinIds([...joined, ...filterIds(parts)], 'intersect'), ...filterTests(parts)],
+    'and',
+    vector,
+    all,
+  );
 }
 
 export function joinAny(conditions: readonly Condition[], vector: string): Condition {
@@ -49,12 +59,17 @@ export function joinAny(conditions: readonly Condition[], vector: string): Condi
   if (parts.length === 0) return empty;
   if (parts.some((condition) => condition.kind === 'all')) return all;
   const sources = listSources(parts);
-  const matches = sources.flatMap((texts) => {
+  const matches = sources.flatMap((texts): VectorCondition[] => {
     const queries = listQueries(parts, 'match', texts);
-    return queries.length === 0 ? [] : [{ kind: 'match' as const, query: join(queries, '||'), texts }];
+    return queries.length === 0 ? [] : [{ kind: 'match', query: join(queries, '||'), texts }];
   });
   const misses = sources.flatMap((texts) => buildMiss(listQueries(parts, 'miss', texts), '&&', texts));
-  return joinTests([...uniteMatches(matches), ...misses, ...filterTests(parts)], 'or', vector, none);
+  return joinTests(
+    [...joinIds([...matches, ...filterIds(parts)], 'union all'), ...misses, ...filterTests(parts)],
+    'or',
+    vector,
+    none,
+  );
 }
 
 /** Lists the texts of the vectors that conditions match; undefined is the record's own vector. */
@@ -67,17 +82,34 @@ const listSources = (conditions: readonly Condition[]): readonly (TextsOfAccount
 ];
 
 /**
- * Unites a match of the record's vector and one of texts to a list of ids, each part found by its index. PostgreSQL would
- * test every record for a condition joined by OR.
+ * Joins what several indexes find to one list of ids. PostgreSQL would test every record for an OR of conditions, and
+ * compare every id of one index with every id of another for an AND, because it cannot guess how many they find.
  */
-function uniteMatches(matches: readonly VectorCondition[]): readonly Condition[] {
-  const own = matches.find(({ texts }) => texts === undefined);
-  const [beside] = matches.filter(({ texts }) => texts !== undefined);
-  const records = beside?.texts?.records;
-  if (!own || !beside?.texts || !records || matches.length > 2) return matches;
-  const { texts } = beside;
-  const parts = [findMatchingIds(texts, records, own.query), findMatchingIds(texts, texts, beside.query)];
-  return [test(`(${texts.key} in (${parts.join(' union all ')}))`, false)];
+function joinIds(
+  conditions: readonly Condition[],
+  operator: 'intersect' | 'union all',
+): readonly Condition[] {
+  const texts = conditions.flatMap((one) =>
+    one.kind === 'ids' || one.kind === 'match' ? (one.texts ?? []) : [],
+  )[0];
+  if (!texts) return conditions;
+  const isJoined = (one: Condition): boolean =>
+    one.kind === 'ids' || (one.kind === 'match' && (one.texts !== undefined || texts.records !== undefined));
+  const joined = conditions.filter(isJoined);
+  if (joined.length < 2) return conditions;
+  const parts = joined.map((one) => `(${selectIds(one, texts)})`);
+  return [
+    { kind: 'ids', texts, sql: parts.join(` ${operator} `) },
+    ...conditions.filter((one) => !isJoined(one)),
+  ];
+}
+
+function selectIds(condition: Condition, texts: TextsOfAccount): string {
+  if (condition.kind === 'ids') return condition.sql;
+  if (condition.kind !== 'match') throw new Error(`A condition of the kind ${condition.kind} finds no ids.`);
+  return condition.texts
+    ? findMatchingIds(condition.texts, condition.texts, condition.query)
+    : findMatchingIds(texts, texts.records ?? texts, condition.query);
 }
 
 /** Negates a condition. SQL null, which a missing value gives, counts as false. */
@@ -93,6 +125,8 @@ export function negate(condition: Condition): Condition {
       return { ...condition, kind: 'miss' };
     case 'miss':
       return { ...condition, kind: 'match' };
+    case 'ids':
+      return test(addTimeCheck(`not (${condition.texts.key} in (${condition.sql}))`), false);
     case 'test':
       return test(`(${condition.sql} is not true)`, condition.readsFields);
   }
@@ -118,6 +152,8 @@ export function toSql(condition: Condition, vector: string): string {
           ? `not (${buildVectorTest(condition, vector)})`
           : `not ${buildVectorTest(condition, vector)}`,
       );
+    case 'ids':
+      return `(${condition.texts.key} in (${condition.sql}))`;
     case 'test':
       return condition.sql;
   }
@@ -138,6 +174,9 @@ function listQueries(
   );
 }
 
+const filterIds = (conditions: readonly Condition[]): Condition[] =>
+  conditions.filter((condition) => condition.kind === 'ids');
+
 function filterTests(conditions: readonly Condition[]): Condition[] {
   return conditions.filter((condition) => condition.kind === 'test');
 }
@@ -147,7 +186,7 @@ function buildMiss(
   queries: readonly string[],
   operator: '&&' | '||',
   texts: TextsOfAccount | undefined,
-): Condition[] {
+): VectorCondition[] {
   return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator), texts }];
 }
 

@@ -190,6 +190,7 @@ export const getCvText = record({
     })
     .meta({ id: 'CvText', description: 'The text of a CV.' }),
   errors: ['INVALID_QUERY', 'NOT_FOUND'],
+  searches: 'candidates',
 });
 
 export const getParsedCv = record({
