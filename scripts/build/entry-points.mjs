@@ -25,6 +25,8 @@ export const startedByPath = {
       'lists',
       'merges',
       'parse-load',
+      'cv-found',
+      'cv-words',
       'retention',
       'scale',
       'search',

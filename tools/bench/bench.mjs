@@ -12,6 +12,8 @@ await runNamed('bench', {
   scale: { about: 'a request with 10,000, 100,000 and 1,000,000 candidates', run: own('scale') },
   search: { about: 'the query language over 1,000,000 candidates', run: own('search') },
   lists: { about: 'orders and chosen fields of lists over 1,000,000 candidates', run: own('lists') },
+  'cv-found': { about: 'whether searches find what the labels of CVs name', run: own('cv-found') },
+  'cv-words': { about: 'searches in the texts of 20,000 CVs', run: own('cv-words') },
   timeline: { about: 'pages of a timeline of 10,000 items', run: own('timeline') },
   import: { about: 'nova import beside a bare COPY', run: own('import') },
   duplicates: { about: 'how well duplicates are found among made-up candidates', run: own('duplicates') },

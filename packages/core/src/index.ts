@@ -110,6 +110,7 @@ export {
   buildMatchingRows,
   buildQueryConditions,
   type QueryContext,
+  type WordsIn,
 } from './records/matching.ts';
 export { applyChanges, cachedHits, findPageIds, widenRange } from './records/near-hits.ts';
 export {

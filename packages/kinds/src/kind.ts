@@ -105,6 +105,17 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly cacheDocuments?: boolean;
   /** The marks under which the search vector holds values of fields. The index alone then answers a query of such a field. */
   readonly marks?: Readonly<Record<string, string>>;
+  /** Texts of files that a query names as a field, by that field's name. */
+  readonly texts?: Readonly<Record<string, TextTable>>;
+}
+
+/** A table with a text for each record, and its vector. */
+export interface TextTable {
+  readonly table: string;
+  /** The column of the record's id. */
+  readonly id: string;
+  /** The table of the account's words of these texts. */
+  readonly words: string;
 }
 
 /** The definition of a kind. Schemas, documents, search, import and export follow from it. */

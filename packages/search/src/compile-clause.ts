@@ -1,6 +1,7 @@
 import { type CompileContext, evaluateOnce, addTimeCheck } from './compile-context.ts';
 import { type Condition, empty, match, none, test } from './condition.ts';
 import { readDateMath } from './date-expression.ts';
+import { compileTexts } from './compile-texts.ts';
 import type { CustomFields, Field, Via } from './field-table.ts';
 import type { FuzzyNode, LeafNode, NearNode, WildcardNode } from './query-tree.ts';
 import {
@@ -86,6 +87,7 @@ function compileWildcard(context: CompileContext, node: WildcardNode): Condition
 
 export function compileField(context: CompileContext, node: LeafNode, field: Field): Condition {
   if (isPhone(node) && field.kind !== 'phone') return none;
+  if (field.texts) return compileTexts(context, node, field.texts);
   const weighted = field.weight && buildWeightedQuery(context, node, field.weight);
   if (weighted) return match(weighted);
   const marked =

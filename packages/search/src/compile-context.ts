@@ -1,10 +1,12 @@
 import type { Clock } from './date-expression.ts';
-import type { FieldTable } from './field-table.ts';
+import type { FieldTable, Texts } from './field-table.ts';
+import type { TextsOfAccount } from './text-rows.ts';
 
 export interface CompileContext extends Clock {
   readonly table: FieldTable;
   readonly parameters: Parameters;
   readonly account: string | null;
+  readonly texts: Map<Texts, TextsOfAccount>;
 }
 
 interface Parameters {

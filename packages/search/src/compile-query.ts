@@ -33,16 +33,19 @@ export function compileQuery(query: string | QueryNode, options: CompileOptions)
   const parameters = startParameters(options.firstParameter ?? 1);
   const { fields: table, timeZone, now, account = null } = options;
   checkCost(node, table);
-  const condition = compileNode({ table, timeZone, now, account, parameters }, node);
+  const condition = compileNode({ table, timeZone, now, account, parameters, texts: new Map() }, node);
   const expression = toSql(condition, table.vector);
+  const texts = Object.values(table.fields).flatMap((field) => field.texts ?? []);
   return {
     ...parameters.finish(expression),
     matchesAll: condition.kind === 'all',
     reads: {
-      words: [table.vector, table.keys].some((sql) => sql !== undefined && expression.includes(sql)),
+      words: [table.vector, table.keys, ...texts.map(({ key }) => `${key} in (`)].some(
+        (sql) => sql !== undefined && expression.includes(sql),
+      ),
       fields: readsFields(condition),
-      others: Object.values(table.fields).some(
-        ({ via }) => via !== undefined && expression.includes(via.from),
+      others: [...Object.values(table.fields).flatMap(({ via }) => via ?? []), ...texts].some(({ from }) =>
+        expression.includes(from),
       ),
     },
   };

@@ -1,13 +1,21 @@
 import { evaluateOnce, addTimeCheck } from './compile-context.ts';
+import { findMatchingIds, type TextsOfAccount } from './text-rows.ts';
 
 /**
- * A condition on records. `match` and `miss` hold a tsquery that the search vector must or must not match. `empty` is a
- * term without a letter or digit (`jones & sons`).
+ * A condition on records. `match` and `miss` hold a tsquery that a vector must or must not match: the record's, or that of
+ * `texts` beside it. `ids` holds SQL that selects the ids of records. `empty` is a term without a letter or digit (`jones & sons`).
  */
 export type Condition =
   | { readonly kind: 'all' | 'none' | 'empty' }
-  | { readonly kind: 'match' | 'miss'; readonly query: string }
+  | VectorCondition
+  | { readonly kind: 'ids'; readonly texts: TextsOfAccount; readonly sql: string }
   | { readonly kind: 'test'; readonly sql: string; readonly readsFields: boolean };
+
+interface VectorCondition {
+  readonly kind: 'match' | 'miss';
+  readonly query: string;
+  readonly texts?: TextsOfAccount | undefined;
+}
 
 export const all: Condition = { kind: 'all' };
 export const none: Condition = { kind: 'none' };
@@ -18,33 +26,90 @@ export function test(sql: string, readsFields: boolean): Condition {
   return { kind: 'test', sql, readsFields };
 }
 
-export function match(query: string): Condition {
-  return { kind: 'match', query };
+/** @param sql selects ids of the records to which `texts` belong */
+export function findByIds(sql: string, texts: TextsOfAccount): Condition {
+  return { kind: 'ids', texts, sql };
+}
+
+export function match(query: string, texts?: TextsOfAccount): Condition {
+  return { kind: 'match', query, texts };
 }
 
 export function joinAll(conditions: readonly Condition[], vector: string): Condition {
   const parts = conditions.filter((condition) => condition.kind !== 'empty');
   if (parts.length === 0) return empty;
   if (parts.some((condition) => condition.kind === 'none')) return none;
-  const matches = listQueries(parts, 'match');
-  const misses = listQueries(parts, 'miss');
-  const tests = filterTests(parts);
   // The index can only answer negative queries together with a positive one.
-  const joined =
-    matches.length === 0
-      ? buildMiss(misses, '||')
-      : [match(join([...matches, ...misses.map((query) => `(!! ${query})`)], '&&'))];
-  return joinTests([...joined, ...tests], 'and', vector, all);
+  const joined = listSources(parts).flatMap((texts): VectorCondition[] => {
+    const matches = listQueries(parts, 'match', texts);
+    const misses = listQueries(parts, 'miss', texts);
+    const query = join([...matches, ...misses.map((one) => `(!! ${one})`)], '&&');
+    return matches.length === 0 ? buildMiss(misses, '||', texts) : [{ kind: 'match', query, texts }];
+  });
+  return joinTests(
+    [...joinIds([...joined, ...filterIds(parts)], 'intersect'), ...filterTests(parts)],
+    'and',
+    vector,
+    all,
+  );
 }
 
 export function joinAny(conditions: readonly Condition[], vector: string): Condition {
   const parts = conditions.filter((condition) => condition.kind !== 'empty');
   if (parts.length === 0) return empty;
   if (parts.some((condition) => condition.kind === 'all')) return all;
-  const matches = listQueries(parts, 'match');
-  const misses = buildMiss(listQueries(parts, 'miss'), '&&');
-  const joined = matches.length === 0 ? [] : [match(join(matches, '||'))];
-  return joinTests([...joined, ...misses, ...filterTests(parts)], 'or', vector, none);
+  const sources = listSources(parts);
+  const matches = sources.flatMap((texts): VectorCondition[] => {
+    const queries = listQueries(parts, 'match', texts);
+    return queries.length === 0 ? [] : [{ kind: 'match', query: join(queries, '||'), texts }];
+  });
+  const misses = sources.flatMap((texts) => buildMiss(listQueries(parts, 'miss', texts), '&&', texts));
+  return joinTests(
+    [...joinIds([...matches, ...filterIds(parts)], 'union all'), ...misses, ...filterTests(parts)],
+    'or',
+    vector,
+    none,
+  );
+}
+
+/** Lists the texts of the vectors that conditions match; undefined is the record's own vector. */
+const listSources = (conditions: readonly Condition[]): readonly (TextsOfAccount | undefined)[] => [
+  ...new Set(
+    conditions.flatMap((condition) =>
+      condition.kind === 'match' || condition.kind === 'miss' ? [condition.texts] : [],
+    ),
+  ),
+];
+
+/**
+ * Joins what several indexes find to one list of ids. PostgreSQL would test every record for an OR of conditions, and
+ * compare every id of one index with every id of another for an AND, because it cannot guess how many they find.
+ */
+function joinIds(
+  conditions: readonly Condition[],
+  operator: 'intersect' | 'union all',
+): readonly Condition[] {
+  const texts = conditions.flatMap((one) =>
+    one.kind === 'ids' || one.kind === 'match' ? (one.texts ?? []) : [],
+  )[0];
+  if (!texts) return conditions;
+  const isJoined = (one: Condition): boolean =>
+    one.kind === 'ids' || (one.kind === 'match' && (one.texts !== undefined || texts.records !== undefined));
+  const joined = conditions.filter(isJoined);
+  if (joined.length < 2) return conditions;
+  const parts = joined.map((one) => `(${selectIds(one, texts)})`);
+  return [
+    { kind: 'ids', texts, sql: parts.join(` ${operator} `) },
+    ...conditions.filter((one) => !isJoined(one)),
+  ];
+}
+
+function selectIds(condition: Condition, texts: TextsOfAccount): string {
+  if (condition.kind === 'ids') return condition.sql;
+  if (condition.kind !== 'match') throw new Error(`A condition of the kind ${condition.kind} finds no ids.`);
+  return condition.texts
+    ? findMatchingIds(condition.texts, condition.texts, condition.query)
+    : findMatchingIds(texts, texts.records ?? texts, condition.query);
 }
 
 /** Negates a condition. SQL null, which a missing value gives, counts as false. */
@@ -57,9 +122,11 @@ export function negate(condition: Condition): Condition {
     case 'empty':
       return empty;
     case 'match':
-      return { kind: 'miss', query: condition.query };
+      return { ...condition, kind: 'miss' };
     case 'miss':
-      return { kind: 'match', query: condition.query };
+      return { ...condition, kind: 'match' };
+    case 'ids':
+      return test(addTimeCheck(`not (${condition.texts.key} in (${condition.sql}))`), false);
     case 'test':
       return test(`(${condition.sql} is not true)`, condition.readsFields);
   }
@@ -78,25 +145,49 @@ export function toSql(condition: Condition, vector: string): string {
     case 'empty':
       return 'false';
     case 'match':
-      return `(${vector} @@ ${evaluateOnce(condition.query)})`;
+      return `(${buildVectorTest(condition, vector)})`;
     case 'miss':
-      return addTimeCheck(`not ${vector} @@ ${evaluateOnce(condition.query)}`);
+      return addTimeCheck(
+        condition.texts
+          ? `not (${buildVectorTest(condition, vector)})`
+          : `not ${buildVectorTest(condition, vector)}`,
+      );
+    case 'ids':
+      return `(${condition.texts.key} in (${condition.sql}))`;
     case 'test':
       return condition.sql;
   }
 }
 
-function listQueries(conditions: readonly Condition[], kind: 'match' | 'miss'): string[] {
-  return conditions.flatMap((condition) => (condition.kind === kind ? [condition.query] : []));
+const buildVectorTest = ({ query, texts }: VectorCondition, vector: string): string =>
+  texts === undefined
+    ? `${vector} @@ ${evaluateOnce(query)}`
+    : `${texts.key} in (${findMatchingIds(texts, texts, query)})`;
+
+function listQueries(
+  conditions: readonly Condition[],
+  kind: 'match' | 'miss',
+  texts: TextsOfAccount | undefined,
+): string[] {
+  return conditions.flatMap((condition) =>
+    condition.kind === kind && condition.texts === texts ? [condition.query] : [],
+  );
 }
+
+const filterIds = (conditions: readonly Condition[]): Condition[] =>
+  conditions.filter((condition) => condition.kind === 'ids');
 
 function filterTests(conditions: readonly Condition[]): Condition[] {
   return conditions.filter((condition) => condition.kind === 'test');
 }
 
 /** Returns the condition that none of these match (`||`), or not all of them (`&&`). */
-function buildMiss(queries: readonly string[], operator: '&&' | '||'): Condition[] {
-  return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator) }];
+function buildMiss(
+  queries: readonly string[],
+  operator: '&&' | '||',
+  texts: TextsOfAccount | undefined,
+): VectorCondition[] {
+  return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator), texts }];
 }
 
 function join(queries: readonly string[], operator: '&&' | '||'): string {

@@ -9,6 +9,25 @@ export interface Via {
   readonly account?: string;
 }
 
+/** Long texts beside the record, such as those of files. They have a table with vectors of their own. */
+export interface Texts {
+  /** SQL of the record's id, which `id` refers to. */
+  readonly key: string;
+  readonly from: string;
+  readonly id: string;
+  /** SQL of the text's vector, which `nova_words` makes. It is null without a text. */
+  readonly vector: string;
+  readonly account: string;
+  /** The words of all these vectors. */
+  readonly lexicon: Lexicon;
+  /** SQL that is always true, and makes PostgreSQL use the vectors' index. */
+  readonly forceIndex?: string | undefined;
+  /** The rows of the record's own vectors, to find records by either vector. */
+  readonly records?: TextRows;
+}
+
+export type TextRows = Pick<Texts, 'from' | 'id' | 'vector' | 'account' | 'forceIndex'>;
+
 export interface Field {
   readonly kind: FieldKind;
   /** SQL of the value, over the row or over an element of `from`. */
@@ -26,6 +45,8 @@ export interface Field {
   readonly mark?: string;
   /** The only numbers that the field can hold. */
   readonly among?: readonly number[];
+  /** The texts that the field stands for. Their index alone answers. */
+  readonly texts?: Texts;
 }
 
 export type Weight = 'A' | 'B' | 'C';
@@ -95,6 +116,9 @@ export const jsonExact = json('exact');
 export const jsonNumber = json('number', (value) => `public.nova_number(${value})`);
 /** A date (yyyy-MM-dd) in such objects. Other values are ignored. */
 export const jsonDate = json('date', (value) => `public.nova_date(${value})`);
+
+/** The words of texts that have vectors of their own. */
+export const textsBeside = (texts: Texts): Field => ({ kind: 'text', sql: texts.vector, texts });
 
 export function through(field: Field, via: Via): Field {
   return { ...field, via };

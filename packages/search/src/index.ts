@@ -14,6 +14,7 @@ export {
   phone,
   text,
   textList,
+  textsBeside,
   through,
   type CustomFields,
   type Field,
@@ -21,9 +22,20 @@ export {
   type FieldOptions,
   type FieldTable,
   type Lexicon,
+  type Texts,
   type Via,
   type Weight,
 } from './field-table.ts';
+export { searchIn } from './search-in.ts';
+export { cutSnippets, longestSnippet, type Snippet } from './marking/cut-snippets.ts';
+export {
+  createMarker,
+  listPositiveClauses,
+  type FoundMarks,
+  type Mark,
+  type Marker,
+} from './marking/find-marks.ts';
+export { listTextWords } from './marking/text-words.ts';
 export { parseQuery } from './parse-query.ts';
 export { addUnits } from './calendar.ts';
 export {

@@ -22,6 +22,8 @@ const costs = {
   text: 4,
   /** Each element of each record's list is extracted and split. */
   list: 8,
+  /** The lexicon of long texts has several times the words of the account's records. */
+  lexicon: 2,
 } as const;
 
 /**
@@ -98,9 +100,13 @@ function computeWordCost(leaf: LeafNode, words: number): number {
 function findFactor(leaf: LeafNode, name: string, table: FieldTable): number {
   const field = Object.hasOwn(table.fields, name) ? table.fields[name] : undefined;
   if (!field) return costs.list;
+  if (field.texts) return isOfLexicon(leaf) ? costs.lexicon : 1;
   if (field.from !== undefined) return costs.list;
   return isSplitIntoWords(leaf, field) ? costs.text : 1;
 }
+
+const isOfLexicon = (leaf: LeafNode): boolean =>
+  leaf.type === 'fuzzy' || (leaf.type === 'wildcard' && extractPrefix(leaf.pattern) === null);
 
 function isSplitIntoWords({ type }: LeafNode, { kind, inVector = false, via }: Field): boolean {
   if (via || type === 'exists') return false;
@@ -117,7 +123,7 @@ function createCostError({ leaf, words, factor }: ClauseCost, position: number):
     range: 'a range',
     exists: 'a test for any value',
   }[leaf.type];
-  const where = factor > 1 ? `, in a field that is read record by record` : '';
+  const where = factor >= costs.text ? `, in a field that is read record by record` : '';
   return new QueryError(
     'limit',
     position,

@@ -181,7 +181,7 @@ function createValueError(text: string, position: number, expected: string): Que
   return new QueryError('value', position, `"${shownText}" stands there, expected ${expected}`);
 }
 
-function createPatternError(node: LeafNode, expected: string): QueryError {
+export function createPatternError(node: LeafNode, expected: string): QueryError {
   const what = { wildcard: 'wildcards', fuzzy: '"~"', near: '"~"', range: 'a range', term: '', exists: '' }[
     node.type
   ];

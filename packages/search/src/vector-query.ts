@@ -65,8 +65,10 @@ function buildWholeTest(context: CompileContext, node: LeafNode, kind: FieldKind
 /** A source of words. It is lazy, because a statement must not have an unused parameter. */
 type WordSource = () => string;
 
-export function findLexiconWords(context: CompileContext): WordSource | null {
-  const { lexicon } = context.table;
+export function findLexiconWords(
+  context: CompileContext,
+  lexicon = context.table.lexicon,
+): WordSource | null {
   if (!lexicon || context.account === null) return null;
   const { account } = context;
   return () =>

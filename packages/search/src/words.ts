@@ -1,7 +1,7 @@
 import type { PatternPart } from './query-tree.ts';
 
 /** The separators of `nova_fold` (prisma/sql/search), and the marks that only end a word. */
-const separators =
+export const separators =
   '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u2bff' +
   '\\u2e00-\\u2e7f\\u3000-\\u303f\\ufe00-\\ufe6f\\uff00-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\ufff9-\\uffff';
 const separator = new RegExp(`[${separators}]+`);

@@ -130,6 +130,33 @@ export function openPeople(): Promise<TestDatabase> {
   return shared;
 }
 
+const textsSchema = `
+create table texts (account integer not null, id integer primary key, text text, vector tsvector);
+create table text_words (account integer not null, word text not null);
+create function fill_texts(own text) returns void language sql as $$
+  truncate texts, text_words;
+  insert into texts values (1, 1, own, case when own <> '' then nova_words(own) end);
+  insert into text_words select 1, word from nova_own_words((select vector from texts)) as own(word);
+$$;`;
+
+/** Opens a database with one text that stands beside its record. */
+export async function openTexts(): Promise<TestDatabase> {
+  const database = await openEmpty();
+  textDatabases.push(database);
+  await database.exec(
+    'create extension unaccent; create extension pg_trgm; create extension btree_gin; create extension fuzzystrmatch;',
+  );
+  await database.exec(functions);
+  await database.exec(textsSchema);
+  return database;
+}
+
+const textDatabases: TestDatabase[] = [];
+
+afterAll(async () => {
+  for (const database of textDatabases.splice(0)) await database.close();
+});
+
 async function fillPeople(rows: readonly Person[]): Promise<TestDatabase> {
   const database = await openDatabase();
   const names = [...new Set(rows.flatMap((row) => row.status ?? []))];

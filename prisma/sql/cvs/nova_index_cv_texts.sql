@@ -6,6 +6,5 @@ BEGIN
       WHERE c."accountId" = account AND c."candidateId" = ANY (records) AND c.vector IS NOT NULL OFFSET 0) n
     WHERE t."accountId" = account AND n."accountId" = account AND t."candidateId" = n."candidateId"
       AND t.vector IS NOT NULL AND t.vector <> n.vector;
-  PERFORM nova_search_changed(account, 'candidate', records);
 END
 $$;

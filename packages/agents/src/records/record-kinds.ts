@@ -43,12 +43,13 @@ export interface RecordKind {
 }
 
 /**
- * Further long texts: those of applications on the web, and the preheader and status message of a campaign. The
+ * Further long texts: snippets of CVs, those of applications on the web, and the preheader and status message of a campaign. The
  * definitions of kinds do not mark them as long.
  */
 const submittedNames = ['coverText', 'answers', 'consentText'];
 const longBesides: readonly string[] = [
   ...['submitted', 'submissions'].flatMap((member) => submittedNames.map((name) => `${member}.${name}`)),
+  'matches.snippet',
   ...['preheader', 'statusMessage'],
 ];
 
@@ -76,12 +77,15 @@ function createRecordKind(kind: Kind): RecordKind | undefined {
     update,
     timeline: Object.values<Endpoint>(timelines).find((one) => one.name === `${plural}.timeline`),
     content,
-    listed: listedMembers,
+    listed: omitMatches(listedMembers),
     shown: shownMembers,
     listPlan: plan(listedMembers),
     singlePlan: plan(shownMembers),
   };
 }
+
+/** Leaves out where a search found its words, which is no field of the record. */
+const omitMatches = ({ matches: _matches, ...members }: Members): Members => members;
 
 /** Returns the plan of a record's members, each compared with its schema in writes. */
 function buildTextPlan(

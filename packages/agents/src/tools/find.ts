@@ -1,6 +1,7 @@
 import { type Endpoint, listInput, findNearName } from '@nova/contract';
+import { searchPlaces } from '@nova/features/contract';
 import { z } from 'zod';
-import { askPage, createUnfitError } from '../agent.ts';
+import { askPage, createUnfitError, type RecordValue } from '../agent.ts';
 import { chooseFields } from '../records/fields.ts';
 import { listKindNames, recordKind, type RecordKind, recordKinds } from '../records/record-kinds.ts';
 import { quotedLength } from '../texts/quote.ts';
@@ -15,6 +16,10 @@ export const mostFields = 50;
 const input = z.strictObject({
   kind: z.enum(listKindNames(recordKinds)),
   query: z.string().optional().describe('Words, or field:value.'),
+  in: z
+    .enum(searchPlaces)
+    .optional()
+    .describe('Of candidates: cv or both looks for words in CVs too, and matches says where.'),
   filter: z.record(z.string(), z.unknown()).optional(),
   fields: z.array(z.string()).min(1).max(mostFields).optional(),
   page: z.int().min(0).optional(),
@@ -43,6 +48,10 @@ export const find = tool({
     const { fields, page = 0, size = sizes.usual } = asked;
     const one = recordKind(asked.kind);
     const choose = await chooseFields(agent, one, fields ?? one.kind.brief, 'list');
+    const show = (record: RecordValue): RecordValue =>
+      inMember in asked && matchesMember in record
+        ? { ...choose(record), [matchesMember]: record[matchesMember] }
+        : choose(record);
     const recordPage = await askPage(agent, chooseList(one, asked), buildListInput(asked, { page, size }));
     return {
       value: {
@@ -50,7 +59,7 @@ export const find = tool({
         total: recordPage.total,
         page: recordPage.page,
         size: recordPage.size,
-        records: recordPage.data.map(choose),
+        records: recordPage.data.map(show),
       },
       plan: createMembersPlan({ kind: line, records: createListPlan(one.listPlan) }),
       quotedLength: quotedLength.list,
@@ -59,14 +68,18 @@ export const find = tool({
   },
 });
 
-const buildListInput = ({ query, filter, updatedSince }: AskedList, paged: object): object => ({
+const buildListInput = ({ query, filter, updatedSince, in: place }: AskedList, paged: object): object => ({
   ...filter,
   ...paged,
+  ...(place === undefined ? {} : { in: place, highlight: true }),
   ...(query === undefined ? {} : { query }),
   ...(updatedSince === undefined ? {} : { updatedSince }),
 });
 
-const common: readonly string[] = ['query', ...Object.keys(listInput)];
+/** Where words are looked for, and where they were found: of searches that look into files. */
+const [inMember, matchesMember] = ['in', 'matches'];
+
+const common: readonly string[] = ['query', inMember, 'highlight', ...Object.keys(listInput)];
 
 /** Returns the filters of a kind's lists, without the parameters that the tool has itself. */
 export const listFilters = ({ lists }: RecordKind): readonly string[] => [
@@ -87,7 +100,7 @@ const takes =
  * @throws VALIDATION_ERROR for an unknown filter, for a query of a kind that is not searched, and for a filter that
  * cannot be combined with a query
  */
-function chooseList(one: RecordKind, { query, filter = {} }: AskedList): Endpoint {
+function chooseList(one: RecordKind, { query, filter = {}, in: place }: AskedList): Endpoint {
   const filterNames = listFilters(one);
   const askedNames = Object.keys(filter);
   for (const name of askedNames)
@@ -95,7 +108,13 @@ function chooseList(one: RecordKind, { query, filter = {} }: AskedList): Endpoin
       throw createUnfitError(`filter.${name.slice(0, 100)}`, describeUnknownFilter(name, filterNames));
   if (query !== undefined && !isSearched(one))
     throw createUnfitError('query', `is not taken for this kind; filter by ${filterNames.join(', ')}`);
-  const names = [...askedNames, ...(query === undefined ? [] : ['query'])];
+  if (place !== undefined && !one.lists.some(takes(inMember)))
+    throw createUnfitError(inMember, 'is not taken for this kind; only candidates have CVs');
+  const names = [
+    ...askedNames,
+    ...(query === undefined ? [] : ['query']),
+    ...(place === undefined ? [] : [inMember]),
+  ];
   const list = one.lists.find((candidate) => names.every((name) => takes(name)(candidate)));
   if (list) return list;
   throw createUnfitError(

@@ -8,6 +8,7 @@ import {
   parseQuery,
   QueryError,
   type QueryNode,
+  searchIn,
 } from '@nova/search';
 import type { Context } from '../context.ts';
 import { reads } from './kind-reads.ts';
@@ -17,6 +18,12 @@ import { joinsSql, type RecordSource, requireWords } from './record-source.ts';
 export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
   readonly account: Pick<Context['account'], 'timeZone'>;
 };
+
+/** The field that clauses without a field search instead of the record, or besides it. */
+export interface WordsIn {
+  readonly field: string;
+  readonly besides: boolean;
+}
 
 /**
  * Compiles a query to a condition (docs/query-language.md); a blank query has none. `lenient` searches invalid
@@ -28,9 +35,10 @@ export async function buildQueryConditions(
   kind: KindName,
   query: string | undefined,
   lenient = true,
+  wordsIn?: WordsIn,
 ): Promise<readonly Condition[]> {
   if (query === undefined || query.trim() === '') return [];
-  return buildFieldConditions(ctx, await addLabels(ctx, kind, query), query, lenient);
+  return buildFieldConditions(ctx, await addLabels(ctx, kind, query), query, lenient, wordsIn);
 }
 
 /**
@@ -42,9 +50,10 @@ export function buildFieldConditions(
   fields: FieldTable,
   query: string | undefined,
   lenient = true,
+  wordsIn?: WordsIn,
 ): readonly Condition[] {
   if (query === undefined || query.trim() === '') return [];
-  const condition = refuseInvalid(() => compileOnce(ctx, fields, query, lenient));
+  const condition = refuseInvalid(() => compileOnce(ctx, fields, parse(ctx, query, lenient, wordsIn)));
   ctx.warnings.settle();
   return condition ? [condition] : [];
 }
@@ -53,15 +62,7 @@ export function buildFieldConditions(
  * Compiles a query once, except in two cases: the query reads search vectors and also fields stored next to
  * them, or other conditions take its first parameters.
  */
-function compileOnce(
-  ctx: QueryContext,
-  fields: FieldTable,
-  query: string,
-  lenient: boolean,
-): Condition | undefined {
-  const onPlainWords = ({ message }: QueryError): void =>
-    ctx.warnings.add([{ path: 'query', message: `was searched as plain words. ${message}` }]);
-  const node = parseQuery(query, { lenient, onPlainWords });
+function compileOnce(ctx: QueryContext, fields: FieldTable, node: QueryNode): Condition | undefined {
   const options = { timeZone: ctx.account.timeZone, now: ctx.now(), account: '$1' };
   const compile = (table: FieldTable, first = firstParameter): CompiledQuery =>
     compileQuery(node, { ...options, fields: table, firstParameter: first });
@@ -79,6 +80,13 @@ function compileOnce(
       return { sql, values: params };
     },
   };
+}
+
+function parse(ctx: QueryContext, query: string, lenient: boolean, wordsIn: WordsIn | undefined): QueryNode {
+  const onPlainWords = ({ message }: QueryError): void =>
+    ctx.warnings.add([{ path: 'query', message: `was searched as plain words. ${message}` }]);
+  const node = parseQuery(query, { lenient, onPlainWords });
+  return wordsIn ? searchIn(node, wordsIn.field, wordsIn.besides) : node;
 }
 
 /** The usual first parameter: `$1` is the account. */

@@ -4,6 +4,7 @@ import type { Context, ContextWith } from '../context.ts';
 import type { AuditChanges } from './audit.ts';
 import type { CurrentRow } from './change-record.ts';
 import type { ChildRows, Row } from './create-record.ts';
+import type { WordsIn } from './matching.ts';
 import type { Condition } from './page-statement.ts';
 import type { ReferenceLookup, References } from './references.ts';
 import type { Write } from './row-of.ts';
@@ -49,6 +50,8 @@ export interface OwnRules<W extends Write = Write> {
    * @throws NovaError
    */
   findSort?(ctx: Context, input: Write): Promise<string | undefined>;
+  /** Returns where a search looks for the words of its query, if not in the record alone. */
+  searchesIn?(input: Write): WordsIn | undefined;
   /** True refuses invalid queries; other searches take invalid syntax as plain words. */
   readonly refusesInvalidQueries?: boolean;
   oneToOne?(write: W): OneToOneRows | undefined;

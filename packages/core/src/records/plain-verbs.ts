@@ -95,11 +95,12 @@ export function createVerbs(name: KindName) {
     },
     list: (ctx: Context, input: ListInput) => readVisiblePage(ctx, input, ...filters(kind, input)),
     search: async (ctx: Context, input: SearchInput) => {
-      const { refusesInvalidQueries = false } = findRules(ctx, kind);
+      const { refusesInvalidQueries = false, searchesIn } = findRules(ctx, kind);
+      const wordsIn = searchesIn?.(input);
       return readVisiblePage(
         ctx,
         input,
-        ...(await buildQueryConditions(ctx, name, input.query, !refusesInvalidQueries)),
+        ...(await buildQueryConditions(ctx, name, input.query, !refusesInvalidQueries, wordsIn)),
       );
     },
   };

@@ -4,12 +4,14 @@ import {
   quoteColumn,
   type Field,
   type FieldType,
+  forceIndex,
   isReference,
   type Kind,
   nameMember,
   type ReferenceField,
   referred,
   type Searchable,
+  type TextTable,
 } from '@nova/kinds';
 import {
   boolean,
@@ -29,6 +31,7 @@ import {
   phone,
   text,
   textList,
+  textsBeside,
   through,
 } from '@nova/search';
 
@@ -47,6 +50,9 @@ export function buildSearchFields(kind: Kind): FieldTable {
       ...Object.fromEntries(fields.flatMap(([name, field]) => searchFields(name, field, options))),
       // Queries call it `updatedOn` for every kind.
       ...(kind.stamp === 'updatedOn' ? {} : { updatedOn: instant(quoteColumn(kind.stamp)) }),
+      ...Object.fromEntries(
+        Object.entries(kind.texts ?? {}).map(([name, table]) => [name, buildTextsField(kind, name, table)]),
+      ),
     },
   };
 }
@@ -166,6 +172,25 @@ const searchedWords = {
   keys: 'rtrim(found.keys)',
   lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
 } as const;
+
+/** Builds a field of texts beside the record. Its query finds the ids of matching texts by the index of their vectors. */
+const buildTextsField = (kind: Kind, name: string, { table, id: column, words }: TextTable): SearchField =>
+  textsBeside({
+    key: 'found.id',
+    from: `${table} ${name}`,
+    id: `${name}."${column}"`,
+    vector: `${name}.vector`,
+    account: `${name}."accountId"`,
+    forceIndex: forceIndex(name, column),
+    lexicon: { table: `${words} k`, word: 'k.word', account: 'k."accountId"' },
+    records: {
+      from: `${kind.name}_search own`,
+      id: 'own.id',
+      vector: 'own.vector',
+      account: 'own."accountId"',
+      forceIndex: forceIndex('own'),
+    },
+  });
 
 /**
  * Builds a field of a referred name. Its query finds the few rows with a matching name first, then the records

@@ -11,7 +11,7 @@ const commentOutDrops = (sql: string): string =>
 
 /** Only SQL uses these tables, so Prisma's schema does not have them. */
 const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
-  WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'search_versions', 'former_words', 'sql_sources', '_prisma_migrations'))`;
+  WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'cv_words', 'search_versions', 'former_words', 'sql_sources', '_prisma_migrations'))`;
 
 /** @param schema the text of schema.prisma */
 export async function generateMigration(schema: string, directory = MIGRATIONS_DIRECTORY): Promise<string> {

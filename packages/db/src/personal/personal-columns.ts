@@ -70,6 +70,10 @@ const ofProgram: readonly RuledTable[] = [
     ],
   },
   {
+    table: 'cv_words',
+    groups: [{ columns: ['accountId', 'word'], rule: 'ERASE', reason: 'Goes, unless another CV has the word.' }],
+  },
+  {
     table: 'search_versions',
     groups: [
       { columns: ['accountId', 'kind', 'slot', 'version', 'since'], rule: 'KEEP', reason: 'Counts.' },

@@ -39,6 +39,7 @@ describe('the account comes first', () => {
   ];
 
   const withoutKey: Readonly<Record<string, string>> = {
+    cv_words: 'as search_words',
     search_words: 'an account’s words, each written under the account’s lock; nothing refers to one',
   };
 

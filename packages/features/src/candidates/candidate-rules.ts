@@ -10,6 +10,7 @@ import {
   type OwnRules,
   type RuleFacts,
   dropUndefined,
+  type WordsIn,
 } from '@nova/core';
 import { findSavedSearchOrThrow } from '../lists/read-saved-searches.ts';
 import type { candidateLanguageInput } from '@nova/kinds';
@@ -33,6 +34,8 @@ export const candidateRules: OwnRules<Lists> = {
     if (typeof savedSearchId !== 'string') return undefined;
     return (await findSavedSearchOrThrow(ctx, savedSearchId)).sort ?? undefined;
   },
+  /** Words without a field are looked for in the CV too (docs/interface/candidates.md#words-in-cvs). */
+  searchesIn: ({ in: place }) => (place === 'cv' || place === 'both' ? wordsIn(place) : undefined),
   deletes: (ctx, id) => deleteWithFiles(ctx, 'candidate', id),
   refersTo({ educationHistory = [], employmentHistory = [] }) {
     return {
@@ -59,6 +62,9 @@ export const candidateRules: OwnRules<Lists> = {
     });
   },
 };
+
+/** Returns what a search in CVs looks for; `cv` is the query's field. */
+export const wordsIn = (place: 'cv' | 'both'): WordsIn => ({ field: 'cv', besides: place === 'both' });
 
 const none: Histories = { educationHistory: [], employmentHistory: [] };
 

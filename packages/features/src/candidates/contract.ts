@@ -24,7 +24,7 @@ const derived = endpointsOf(kinds.candidate, candidate, {
     create:
       'A match on email, on LinkedIn profile, or on first name, last name and current employer together is a duplicate: 409 with the existing candidate’s id in `data`, unless `allowDuplicate=true` is asked for.',
     search:
-      'Newest first. With `savedSearchId`, only candidates that match that saved search are found, and `query` searches within them.',
+      'Newest first. With `savedSearchId`, only candidates that match that saved search are found, and `query` searches within them. `in` and `highlight` are about `query` alone.',
     get: 'The whole record: profile, address, history, skills, languages, tags and custom fields.',
     update:
       'Partial: what is left out stays. Lists are replaced as a whole; blank names and emails are ignored; null clears an optional field.',
@@ -39,11 +39,52 @@ export const {
   delete: deleteCandidate,
 } = derived;
 
+/** Where a search looks for the words of its query. */
+export const searchPlaces = ['record', 'cv', 'both'] as const;
+
+/** The most matches of a found record (docs/interface/candidates.md#where-words-were-found). */
+export const mostMatches = 3;
+
+const mark = z.array(z.int()).min(2).max(2);
+
+/** Parts of a text that a query finds, as offsets of its UTF-16 units. */
+export const textMarks = z
+  .array(mark)
+  .describe('Where the found words stand: start and end of each, counted in UTF-16 units from 0.');
+
+const searchMatch = z
+  .object({
+    in: z.string().describe('`cv`, or the field that has the words.'),
+    fileId: z.string().optional().describe('The file, of a match in a CV.'),
+    snippet: z.string().describe('At most 200 characters around the words; white space is one space.'),
+    marks: textMarks,
+  })
+  .meta({ id: 'SearchMatch', description: 'A place where a search found words of its query.' });
+
+export const foundCandidate = candidate
+  .extend({
+    matches: z
+      .array(searchMatch)
+      .optional()
+      .describe('Of a search with `highlight`: up to three places where words were found.'),
+  })
+  .meta({ id: 'FoundCandidate', description: 'A candidate, and where a search found its words.' });
+
+export type FoundCandidate = z.output<typeof foundCandidate>;
+
 export const searchCandidates = Object.freeze({
   ...derived.search,
   input: derived.search.input.extend({
     savedSearchId: id().optional().describe('Search only within this saved search.'),
+    in: z
+      .enum(searchPlaces)
+      .optional()
+      .describe(
+        'Where words without a field are looked for: in the record, which is the default, in the text of the newest CV, or in both. Named fields always mean the record, and a saved search stays as it was saved.',
+      ),
+    highlight: z.boolean().optional().describe('Whether each record has `matches`.'),
   }),
+  output: foundCandidate,
   errors: ['INVALID_QUERY', 'NOT_FOUND'] as const,
 });
 

@@ -47,9 +47,15 @@ export const candidatesExamples: FeatureExamples = {
     'candidates.search': {
       query: 'jobTitle:engineer AND address.city:Birmingham',
       savedSearchId: demoRows.savedSearch.id,
+      in: 'record',
+      highlight: true,
     },
   },
   values: {
+    'SearchMatch.in': 'cv',
+    'SearchMatch.fileId': demoRows.file.id,
+    'SearchMatch.snippet': 'Led a team of mechanical engineers in Birmingham.',
+    'SearchMatch.marks': [[25, 34]],
     currentEmployer: 'Ridge Works Ltd',
     rightToWork: true,
     hasCv: true,

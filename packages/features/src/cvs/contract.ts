@@ -9,10 +9,12 @@ import {
   kinds,
   nullableText,
   optionalId,
+  queryText,
   readSchema,
 } from '@nova/kinds';
 import { z } from 'zod';
 import { allowDuplicate, record, unlessDryRun } from '@nova/contract';
+import { textMarks } from '../candidates/contract.ts';
 import { fileId, upload } from '../files/contract.ts';
 
 /** The parser's confidence by field; uploads and parsed CVs show it. */
@@ -164,6 +166,32 @@ export const parsedCv = z
     ocr: flag().describe('Whether the text was read off an image.'),
   })
   .meta({ id: 'ParsedCv' });
+
+export const getCvText = record({
+  name: 'candidates.cvText',
+  summary: 'Get the text of a candidate’s newest CV',
+  description:
+    'As searches read it: at most 200,000 characters. A CV that was not read yet, or that has no text, is not found.',
+  route: { method: 'GET', path: '/candidates/{candidateId}/cv/text' },
+  input: z.object({
+    candidateId: id().describe('The candidate’s id.'),
+    query: queryText()
+      .optional()
+      .describe('What to mark: words without a field, and clauses of the field `cv`.'),
+  }),
+  output: z
+    .object({
+      fileId: z.string().describe('The file that the text was read from.'),
+      fileName: z.string().describe('The file’s name.'),
+      text: z.string(),
+      marks: textMarks.describe(
+        'Where the words of `query` stand: start and end of each, counted in UTF-16 units from 0. At most 1,000.',
+      ),
+    })
+    .meta({ id: 'CvText', description: 'The text of a CV.' }),
+  errors: ['INVALID_QUERY', 'NOT_FOUND'],
+  searches: 'candidates',
+});
 
 export const getParsedCv = record({
   name: 'files.parsed',

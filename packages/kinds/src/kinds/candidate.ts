@@ -271,4 +271,5 @@ export const candidate = kind('candidate', {
     ...personKeys,
   ],
   marks: { rating: '@r', statusId: '@s', ownerId: '@o' },
+  texts: { cv: { table: 'cv_texts', id: 'candidateId', words: 'cv_words' } },
 });

@@ -58,8 +58,10 @@ export const removeBlankLines = (sql: string): string => sql.replaceAll(/\n\s*\n
  * of the vectors. Without statistics, or with pending words in the index, it would read all of an account's vectors.
  * PostgreSQL never calls the function.
  */
-export const forceIndex = (alias: string): string =>
-  `(${alias}.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(${alias}.id))`;
+export const forceIndex = (alias: string, id = 'id'): string => {
+  const column = id === 'id' ? `${alias}.id` : `${alias}."${id}"`;
+  return `(${column} >= '00000000-0000-0000-0000-000000000000' OR nova_dear(${column}))`;
+};
 
 /** Returns SQL of a stage's name: the account's name for it, otherwise the code itself. */
 export const stageName = (application: string): string =>

@@ -68,6 +68,7 @@ function buildValue(schema: Schema, { named, owner }: Place): unknown {
 /** Maps a schema to the one whose example values it uses. */
 const owners: Readonly<Record<string, string>> = {
   ApplicationSubmission: 'Candidate',
+  FoundCandidate: 'Candidate',
   InterviewCandidate: 'Candidate',
   InterviewContact: 'Contact',
   InterviewJob: 'Job',

@@ -8,6 +8,7 @@ const apart: ReadonlySet<string> = new Set([
   'event_feeds',
   'event_queue',
   'events',
+  'cv_words',
   'former_words',
   'match_queue',
   'merges',

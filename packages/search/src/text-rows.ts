@@ -1,0 +1,21 @@
+import { evaluateOnce } from './compile-context.ts';
+import type { Texts, TextRows } from './field-table.ts';
+
+/** Texts of the account whose id is the SQL `accountId`; null if all rows are of one account. */
+export interface TextsOfAccount extends Texts {
+  readonly accountId: string | null;
+}
+
+/** Returns SQL of the ids of rows whose vector matches a query, which the vectors' index answers. */
+export const findMatchingIds = (texts: TextsOfAccount, rows: TextRows, query: string): string =>
+  findIds(texts, rows, `${rows.vector} @@ ${evaluateOnce(query)}`);
+
+/** Returns SQL of the ids of rows that pass a test. */
+export function findIds({ accountId }: TextsOfAccount, rows: TextRows, test: string): string {
+  const conditions = [
+    ...(accountId === null ? [] : [`${rows.account} = ${accountId}`]),
+    ...(rows.forceIndex === undefined ? [] : [rows.forceIndex]),
+    test,
+  ];
+  return `select ${rows.id} from ${rows.from} where ${conditions.join(' and ')}`;
+}
