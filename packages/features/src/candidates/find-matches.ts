@@ -125,8 +125,9 @@ const listOwnTexts = (value: unknown): readonly string[] => {
   return typeof value === 'object' && value !== null && 'value' in value ? listOwnTexts(value.value) : [];
 };
 
+/** A caller who chooses fields may have left out custom fields. */
 const listCustomTexts = (record: object, label: string): readonly string[] =>
-  (record as FoundCandidate).customFields
+  ((record as Partial<FoundCandidate>).customFields ?? [])
     .filter((one) => one.fieldLabel?.toLowerCase() === label.toLowerCase())
     .flatMap((one) => Object.entries(one))
     .flatMap(([name, value]) => (name === 'fieldLabel' || name === 'fieldId' ? [] : [value].flat()))
