@@ -136,24 +136,6 @@ describe('the text of a CV', () => {
       expect(rows).toEqual([]);
     });
 
-    it('changes what searches of candidates remember, when its words come and when they go', async () => {
-      const id = await make.candidate(agency.ctx);
-      const versions = async () =>
-        JSON.stringify(
-          await database.query(
-            `SELECT version FROM search_versions WHERE "accountId" = $1 AND kind = 'candidate' ORDER BY version`,
-            [agency.accountId],
-          ),
-        );
-      const fileId = await texts.upload(id, 'remembered');
-      const seen = [await versions()];
-      await texts.index();
-      seen.push(await versions());
-      await deleteFile(agency.ctx, { fileId });
-      seen.push(await versions());
-      expect(new Set(seen).size).toBe(3);
-    });
-
     it('has its words made anew after a change of their rules', async () => {
       const id = await make.candidate(agency.ctx);
       await texts.upload(id, 'rules');
