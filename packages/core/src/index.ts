@@ -131,6 +131,7 @@ export { createSortError, type ListOrder, orderFields, parseSort } from './recor
 export { type Order, orderBy, orderById, type Position } from './records/order.ts';
 export { partVerbs } from './records/part-verbs.ts';
 export { createVerbs, plainVerbs, type PlainVerbs } from './records/plain-verbs.ts';
+export { listRelated } from './records/related-records.ts';
 export {
   documentStatement,
   type PageRequest,

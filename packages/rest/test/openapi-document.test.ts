@@ -171,6 +171,7 @@ describe('openapi document', () => {
         );
         for (const { name, description, schema } of parameters) {
           expect([name, description]).toEqual([name, expect.stringMatching(/\S.*[.]/su)]);
+          if (name === 'expand' && description.endsWith('so it takes none.')) continue;
           expect([name, schema.examples]).toEqual([name, [expect.anything()]]);
         }
         for (const content of Object.values(operation.requestBody?.content ?? {})) {
