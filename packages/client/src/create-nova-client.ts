@@ -86,10 +86,7 @@ async function* walkList<T>(
 }
 
 /** Reads a list from the input's `page` to its end. Each page is requested once its records are taken. */
-async function* listAll<T>(
-  readPage: ReadPage<T>,
-  input: ProcedureInput,
-): AsyncGenerator<T, void, undefined> {
+async function* listAll<T>(readPage: ReadPage<T>, input: ProcedureInput): AsyncGenerator<T, void, undefined> {
   const size = typeof input.size === 'number' ? input.size : largestPage;
   const first = typeof input.page === 'number' ? input.page : 0;
   for (let number = first; ; number++) {

@@ -25,7 +25,7 @@ describe('walks', () => {
       url: server.url,
       apiKey: agency.privateKey,
       fetch: (url, init) => {
-        asked.push(new URL(String(url)).searchParams);
+        asked.push(new URL(new Request(url).url).searchParams);
         return fetch(url, init);
       },
     });
@@ -94,7 +94,10 @@ describe('walks', () => {
 
   it('a page has a cursor only in a walk, which is null at the end', async () => {
     expect(await nova.candidates.search()).not.toHaveProperty('nextCursor');
-    expect(await nova.candidates.search({ cursor: '' })).toMatchObject({ total: names.length, nextCursor: null });
+    expect(await nova.candidates.search({ cursor: '' })).toMatchObject({
+      total: names.length,
+      nextCursor: null,
+    });
   });
 
   it.each(['page', 'expand'])('searchAll refuses %s before it asks', async (member) => {
@@ -129,7 +132,11 @@ describe('walks', () => {
     it('come with one record by a method of its own', async () => {
       const companyId = await nova.companies.create({ name: 'Harbour Works' });
       const jobId = await nova.jobs.create({ title: 'Welder', companyId });
-      const { data, included } = await nova.jobs.getWithRelated({ jobId, fields: 'title', expand: 'company' });
+      const { data, included } = await nova.jobs.getWithRelated({
+        jobId,
+        fields: 'title',
+        expand: 'company',
+      });
       expect(data).toEqual({ id: jobId, title: 'Welder' });
       expect(included).toMatchObject({ companies: { [companyId]: { name: 'Harbour Works' } } });
     });

@@ -210,8 +210,7 @@ function methodsOf(operation, used, read) {
   const once = writeOne({
     method,
     answer,
-    body: (given) =>
-      `result: ${answer} = self._caller.call(${literal(name)}, ${given})\nreturn result`,
+    body: (given) => `result: ${answer} = self._caller.call(${literal(name)}, ${given})\nreturn result`,
   });
   if (related) {
     const { expand } = related;
