@@ -51,8 +51,8 @@ const hasRelatedTwin = (name: string): boolean => Object.hasOwn(procedureTable, 
  * @throws TypeError
  */
 function refuseMembers(method: string, input: ProcedureInput, names: readonly string[]): void {
-  const given = names.find((name) => input[name] !== undefined);
-  if (given !== undefined) throw new TypeError(`${method} takes no \`${given}\`.`);
+  const refusedName = names.find((name) => input[name] !== undefined);
+  if (refusedName !== undefined) throw new TypeError(`${method} takes no \`${refusedName}\`.`);
 }
 
 /** The cast is safe, because a list procedure answers with a page. */
@@ -69,7 +69,7 @@ type ReadPage<T> = (input: ProcedureInput) => Promise<RecordPage<T>>;
 /**
  * Walks through a list by cursor, from the input's or from its beginning. Each page is requested once its records are
  * taken (docs/interface/paging.md#walks).
- * @throws TypeError for a page, and for related records, which stand beside a page
+ * @throws TypeError for `page` and `expand`
  */
 async function* walkList<T>(
   readPage: ReadPage<T>,

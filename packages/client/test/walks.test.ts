@@ -118,7 +118,7 @@ describe('walks', () => {
 
   // docs/interface/paging.md#related-records
   describe('related records', () => {
-    it('stand beside a page, each once and typed', async () => {
+    it('A page has each related record once, and typed', async () => {
       const companyId = await nova.companies.create({ name: 'Harbour Works' });
       await nova.jobs.create({ title: 'Welder', companyId });
       await nova.jobs.create({ title: 'Crane Operator', companyId });
@@ -129,7 +129,7 @@ describe('walks', () => {
       expect(Object.keys(included?.companies ?? {})).toEqual([companyId]);
     });
 
-    it('come with one record by a method of its own', async () => {
+    it('One record has them by a method of its own', async () => {
       const companyId = await nova.companies.create({ name: 'Harbour Works' });
       const jobId = await nova.jobs.create({ title: 'Welder', companyId });
       const { data, included } = await nova.jobs.getWithRelated({
@@ -141,7 +141,7 @@ describe('walks', () => {
       expect(included).toMatchObject({ companies: { [companyId]: { name: 'Harbour Works' } } });
     });
 
-    it('are refused by the method without them, which would lose them', async () => {
+    it('The method without related records refuses to expand them', async () => {
       const input = { jobId: 'x', expand: 'company' };
       await expect(nova.jobs.get(input)).rejects.toThrow('jobs.get takes no `expand`.');
       expect(asked).toEqual([]);

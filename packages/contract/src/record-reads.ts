@@ -27,7 +27,7 @@ function createCursor() {
   return schema;
 }
 
-/** The choice of what an answer says of each record (docs/interface/paging.md#chosen-fields). */
+/** The choice of the fields and related records of an answer (docs/interface/paging.md#chosen-fields). */
 export const recordReadInput = {
   fields: text(10_000)
     .optional()

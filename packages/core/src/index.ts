@@ -180,13 +180,8 @@ export {
   textsToStore,
   type Write,
 } from './records/row-of.ts';
-export {
-  assertVisible,
-  listRestrictedKinds,
-  seesEverything,
-  visibleMentions,
-  visibleToUser,
-} from './records/visibility.ts';
+export { assertVisible } from './records/assert-visible.ts';
+export { listRestrictedKinds, seesEverything, visibleMentions, visibleToUser } from './records/visibility.ts';
 export { countVisibleUses } from './records/visible-uses.ts';
 export { createInternalError, translateDatabaseError } from './refused-by-database.ts';
 export { createSealing, ensureSigningSecret, SealError, type Sealing } from './sealing.ts';

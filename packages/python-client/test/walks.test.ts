@@ -86,7 +86,7 @@ describe('walks of both clients', () => {
 
   describe.each(walks)('in %s', (_, walk) => {
     it.each(['lastName', '-lastName', 'createdOn', '-createdOn', 'email', '-email,lastName'])(
-      'no record is missed or repeated while others are created and deleted: sort=%s',
+      'A walk misses and repeats no record while others are created and deleted: sort=%s',
       async (sort) => {
         between = async () => {
           for (const name of ['Ash', 'Oak']) await remove(name);
@@ -98,7 +98,7 @@ describe('walks of both clients', () => {
       },
     );
 
-    it('the order, the filters, the fields and the size hold on each page', async () => {
+    it('Order, filters, fields and size hold on each page', async () => {
       between = async () => {
         await create({ firstName: 'B', lastName: 'Yew' });
       };

@@ -105,7 +105,7 @@ describe('list reads', () => {
       });
     });
 
-    it('has related records beside a list, each once', async () => {
+    it('A list has each related record once', async () => {
       const { body } = await read('jobs.list', { expand: 'company,contact', fields: 'title' });
       expect(body.included).toMatchObject({
         companies: { [companyId]: { id: companyId, name: 'Harbour Works' } },

@@ -118,7 +118,7 @@ const chooseTimeZone = (domain: Context | VisitorContext): string =>
   'account' in domain ? domain.account.timeZone : 'UTC';
 
 /**
- * Refuses a page of a walk. The schema gives `page` a default, so only what was sent tells.
+ * Refuses a page of a walk. The schema gives `page` a default, so the raw input is read.
  * @throws VALIDATION_ERROR
  */
 function assertOnePlace({ input: { shape } }: Endpoint, rawInput: unknown): void {

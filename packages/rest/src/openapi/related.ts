@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createReference } from './document-types.ts';
 
 /** Returns the references that `expand` of an endpoint takes, and their kinds. */
-export function listRelatedOf({ name, input }: Endpoint): Readonly<Record<string, KindName>> {
+export function listRelatedReferences({ name, input }: Endpoint): Readonly<Record<string, KindName>> {
   const kind = Object.values<Kind>(kinds).find(({ plural }) => plural === extractResource(name));
   return kind && input.shape.expand !== undefined ? listRelated(kind) : {};
 }
@@ -15,7 +15,7 @@ export function describeIncluded(endpoint: Endpoint, schema: JsonSchema): JsonSc
   const members = (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
   if (!members.included) return schema;
   const properties = Object.fromEntries(
-    Object.values(listRelatedOf(endpoint)).map((to) => {
+    Object.values(listRelatedReferences(endpoint)).map((to) => {
       const { plural } = kinds[to];
       const description = `The ${plural}, by id.`;
       return [
@@ -30,11 +30,11 @@ export function describeIncluded(endpoint: Endpoint, schema: JsonSchema): JsonSc
 
 /** Finds the name of the schema that the lists of a kind show. */
 function findListed(plural: string): string {
-  const listed = endpoints.find(
+  const listEndpoint = endpoints.find(
     ({ name, envelope, input }) =>
       envelope === 'list' && extractResource(name) === plural && input.shape.cursor !== undefined,
   );
-  const id = listed && z.globalRegistry.get(listed.output)?.id;
+  const id = listEndpoint && z.globalRegistry.get(listEndpoint.output)?.id;
   if (id === undefined) throw new Error(`There is no list of ${plural}.`);
   return id;
 }

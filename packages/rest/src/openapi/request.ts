@@ -14,7 +14,7 @@ import { buildExampleInput } from '../examples/example-input.ts';
 import { createReference, type Parameter, type Reference, type RequestBody } from './document-types.ts';
 import type { GeneratedOperation, GeneratedParameter, NamedSchemas } from './generate.ts';
 import { describeQuery } from './introduction.ts';
-import { listRelatedOf } from './related.ts';
+import { listRelatedReferences } from './related.ts';
 
 /** Returns the path, query and header parameters. */
 export function buildParameters(
@@ -56,7 +56,7 @@ function describeParameter(
 
 /** Names the references that `expand` takes. */
 function describeRelated(endpoint: Endpoint): string {
-  const names = Object.keys(listRelatedOf(endpoint)).map((name) => `\`${name}\``);
+  const names = Object.keys(listRelatedReferences(endpoint)).map((name) => `\`${name}\``);
   return names.length === 0
     ? 'These records refer to no other, so it takes none.'
     : `It takes ${names.join(', ')}.`;
