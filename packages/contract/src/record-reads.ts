@@ -1,5 +1,5 @@
 import { text } from '@nova/kinds';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { listInput, searchInput } from './paging.ts';
 
 /** Limits of the members below. */

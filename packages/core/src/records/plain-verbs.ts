@@ -76,11 +76,11 @@ export function createVerbs(name: KindName) {
     input: SearchInput,
     ...found: readonly Condition[]
   ): Promise<DocumentPage<unknown>> => {
-    const { narrows, findSort } = findRules(ctx, kind);
-    const ownConditions = (await narrows?.(ctx, input)) ?? [];
+    const rules = findRules(ctx, kind);
+    const ownConditions = (await rules.narrows?.(ctx, input)) ?? [];
     return readPage(ctx, source, input, {
       conditions: [...visibleToUser(ctx, kind), ...ownConditions, ...found],
-      sort: input.sort ? undefined : await findSort?.(ctx, input),
+      sort: input.sort ? undefined : await rules.findSort?.(ctx, input),
       stamp: kind.stamp,
     });
   };
