@@ -200,12 +200,13 @@ describe('records', () => {
       const fields = dataOf(await call('GET', '/search/fields?entity=candidate')) as { name: string }[];
       expect(fields).toEqual(
         expect.arrayContaining([
-          { name: 'firstName', kind: 'text', custom: false },
-          { name: 'rating', kind: 'number', custom: false },
-          { name: 'createdOn', kind: 'date', custom: false },
-          { name: 'placed', kind: 'boolean', custom: false },
-          { name: 'ownerName', kind: 'name', custom: false },
-          { name: 'Some', kind: 'text', custom: true },
+          { name: 'firstName', kind: 'text', sortable: true, sortIndexed: false, custom: false },
+          { name: 'lastName', kind: 'text', sortable: true, sortIndexed: true, custom: false },
+          { name: 'rating', kind: 'number', sortable: true, sortIndexed: false, custom: false },
+          { name: 'createdOn', kind: 'date', sortable: true, sortIndexed: true, custom: false },
+          { name: 'placed', kind: 'boolean', sortable: true, sortIndexed: false, custom: false },
+          { name: 'ownerName', kind: 'name', sortable: true, sortIndexed: false, custom: false },
+          { name: 'Some', kind: 'text', sortable: false, sortIndexed: false, custom: true },
         ]),
       );
       for (const { name } of fields.filter((field) => !('custom' in field && field.custom))) {
