@@ -8,7 +8,9 @@ import {
   errorTable,
   filePartOf,
   isDownload,
+  isReference,
   issue,
+  kinds,
   limitReached,
   successEnvelope,
 } from '@nova/contract';
@@ -26,11 +28,15 @@ const verbOf = ({ name }) => name.slice(name.indexOf('.') + 1);
 const inputName = (endpoint) =>
   `${findDocumentationOrThrow(endpoint.name).singular}${capitalised(verbOf(endpoint))}Input`;
 
-/** Members that the client puts there itself. */
-const withoutKey = ({ properties: { apiKey: _key, ...properties }, ...schema }) => ({
+/** Leaves out members of an input: those that the client puts there itself, and those that have a method of their own. */
+const withoutMembers = ({ properties, required = [], ...schema }, names) => ({
   ...schema,
-  properties,
+  properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
+  required: required.filter((name) => !names.includes(name)),
 });
+
+/** The method that answers a record together with its related records (docs/interface/paging.md#related-records). */
+const relatedMethod = (name) => `${name}WithRelated`;
 
 /**
  * Schemas are JSON Schemas whose references are the bare names of `read` and `written`.
@@ -54,7 +60,7 @@ export function describeInterface() {
     'What `events.stream` takes over tRPC.',
   ).$ref;
   const inputNames = new Set([...operations.map((operation) => operation.inputName), streamInput]);
-  const readShapes = Object.entries(read.named());
+  const readShapes = [...Object.entries(read.named()), ['Included', describeIncluded(operations)]];
   const writtenShapes = Object.entries(written.named()).filter(([name]) => !inputNames.has(name));
   const twice = writtenShapes.filter(([name]) => readShapes.some(([other]) => other === name));
   if (twice.length > 0) throw new Error(`Both read and written: ${twice.map(([name]) => name).join(', ')}`);
@@ -73,7 +79,10 @@ export function describeInterface() {
 function operationOf(endpoint, read, written) {
   const { name, route, envelope, facets } = endpoint;
   const { $ref } = written.addNamed(inputName(endpoint), endpoint.input, `What \`${name}\` takes.`);
-  const input = withoutKey(written.named()[$ref]);
+  const { expand } = written.named()[$ref].properties;
+  const expandsRecord = envelope === 'record' && expand !== undefined;
+  const input = withoutMembers(written.named()[$ref], ['apiKey', ...(expandsRecord ? ['expand'] : [])]);
+  const walks = envelope === 'list' && input.properties.cursor !== undefined;
   return {
     name,
     verb: verbOf(endpoint),
@@ -89,6 +98,14 @@ function operationOf(endpoint, read, written) {
     inputName: $ref,
     input,
     needsInput: (input.required ?? []).length > 0,
+    /** True if the list is read to its end by cursor. */
+    walks,
+    /** What the method that reads the list to its end takes. */
+    walkInput: walks ? withoutMembers(input, unwalkedMembers) : input,
+    /** The method that answers a record with related ones, and its further member; undefined where there is none. */
+    related: expandsRecord
+      ? { name: relatedMethod(name), verb: relatedMethod(verbOf(endpoint)), expand }
+      : undefined,
     /** The answer's data, of lists one record; undefined for downloads. */
     output: outputOf(endpoint, read),
     /** What a list counts besides its records; undefined where it does not. */
@@ -97,6 +114,29 @@ function operationOf(endpoint, read, written) {
     description: endpoint.description,
     errors: endpoint.errors,
     deprecated: endpoint.deprecated,
+  };
+}
+
+/** A walk has no pages, and records come from it one by one, without what is beside them. */
+export const unwalkedMembers = ['page', 'expand'];
+
+/** Describes related records: those of each kind that others refer to, as its own lists show them. */
+function describeIncluded(operations) {
+  const referred = Object.values(kinds)
+    .flatMap(({ fields }) => Object.values(fields))
+    .filter(isReference)
+    .map(({ to }) => kinds[to]?.plural);
+  const lists = operations.filter(({ name, walks }) => walks && referred.includes(extractResource(name)));
+  return {
+    type: 'object',
+    description:
+      'Related records, by the plural of their kind and by id. Those that the caller may not see are missing.',
+    properties: Object.fromEntries(
+      lists.map(({ name, output }) => [
+        extractResource(name),
+        { type: 'object', additionalProperties: output },
+      ]),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@
 // and the table that says where each procedure answers. Run by the build.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeInterface } from './client-interface.mjs';
+import { describeInterface, unwalkedMembers } from './client-interface.mjs';
 import { declaration, deprecatedLines, docComment, indent, typeText } from './type-text.mjs';
 
 const head = '// Written by scripts/generate.mjs from the contract. Changes belong there.\n';
@@ -10,11 +10,12 @@ const folder = join(import.meta.dirname, '..', 'src', 'generated');
 const { operations, resources, read, written, streamInput, streamResource, errors, events } =
   describeInterface();
 
-const answerType = ({ envelope, output, facets }) => {
+const answerType = ({ envelope, output, facets, walks }) => {
   if (envelope === 'file') return 'FileDownload';
   const data = typeText(output);
   if (envelope === 'feed') return `FeedPage<${data}>`;
   if (facets) return `Page<${data}> & { readonly facets: ${typeText(facets)} }`;
+  if (walks) return `RecordPage<${data}>`;
   return envelope === 'list' ? `Page<${data}>` : data;
 };
 
@@ -43,13 +44,27 @@ const methodComment = (operation, lines) =>
   ]);
 
 const methods = (operation) => {
-  const { verb, inputName, needsInput, envelope, output } = operation;
-  const parameters = `input${needsInput ? '' : '?'}: ${inputName}, options?: CallOptions`;
-  const once = `${methodComment(operation, [])}${verb}(${parameters}): Promise<${answerType(operation)}>;`;
+  const { verb, inputName, needsInput, envelope, output, walks, related } = operation;
+  const takes = (type) => `input${needsInput ? '' : '?'}: ${type}, options?: CallOptions`;
+  const once = `${methodComment(operation, [])}${verb}(${takes(inputName)}): Promise<${answerType(operation)}>;`;
+  if (related) return `${once}\n${relatedMethod(operation)}`;
   if (envelope !== 'list') return once;
-  const lines = ['Every record, page by page as they are read: `for await (const one of …)`.'];
-  return `${once}\n${methodComment(operation, lines)}${verb}All(${parameters}): AsyncIterable<${typeText(output)}>;`;
+  const walked = walks
+    ? `Omit<${inputName}, ${unwalkedMembers.map((name) => `'${name}'`).join(' | ')}>`
+    : inputName;
+  const lines = [
+    `Every record${walks ? ' once, whoever writes meanwhile' : ''}, page by page as they are read: \`for await (const one of …)\`.`,
+  ];
+  return `${once}\n${methodComment(operation, lines)}${verb}All(${takes(walked)}): AsyncIterable<${typeText(output)}>;`;
 };
+
+/** Writes the method that answers a record together with related ones. */
+function relatedMethod(operation) {
+  const { inputName, output, related } = operation;
+  const { description } = related.expand;
+  const lines = ['With the records that it refers to.'];
+  return `${methodComment(operation, lines)}${related.verb}(input: ${inputName} & {\n${indent(`${docComment([description])}readonly expand: string;`)}\n}, options?: CallOptions): Promise<WithRelated<${typeText(output)}>>;`;
+}
 
 const groups = resources.map(
   ({ name, description, operations: own }) =>
@@ -62,15 +77,20 @@ const importedTypes = indent(
 
 const procedures = [
   head,
-  `import type { CallOptions, FeedPage, Page } from '../client-types.ts';`,
+  `import type { CallOptions, FeedPage, Page, RecordPage, WithRelated } from '../client-types.ts';`,
   `import type { FileDownload } from '../files.ts';`,
   `import type {\n${importedTypes}\n} from './types.ts';\n`,
   `/** The procedures of a Nova server, resource by resource. */\nexport interface NovaProcedures {\n${indent(groups.join('\n'))}\n}\n`,
 ].join('\n');
 
-const routes = operations.map(({ name, envelope, upload, method, path, query }) => {
+const routes = operations.flatMap(({ name, envelope, upload, method, path, query, walks, related }) => {
   const uploads = upload === undefined ? 'null' : `'${upload.name}'`;
-  return `  '${name}': { envelope: '${envelope}', uploads: ${uploads}, method: '${method}', query: [${query.map((member) => `'${member}'`).join(', ')}], path: '${path}' },`;
+  const walk = walks ? 'walks: true, ' : '';
+  const route = `${walk}uploads: ${uploads}, method: '${method}', query: [${query.map((member) => `'${member}'`).join(', ')}], path: '${path}' },`;
+  return [
+    `  '${name}': { envelope: '${envelope}', ${route}`,
+    ...(related ? [`  '${related.name}': { envelope: 'related', ${route}`] : []),
+  ];
 });
 const table = `${head}
 import type { Procedure } from '../client-types.ts';
@@ -104,7 +124,7 @@ const records = resources.map(({ name, operations: own }) => {
 const codes = errors.map(({ code }) => `'${code}'`);
 
 const appRouter = `${head}
-import type { FeedPage, Page } from '../client-types.ts';
+import type { FeedPage, Page, RecordPage } from '../client-types.ts';
 import type {
 ${importedTypes}
 } from './types.ts';

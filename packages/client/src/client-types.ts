@@ -1,4 +1,4 @@
-import type { Issue } from './generated/types.ts';
+import type { Included, Issue } from './generated/types.ts';
 
 /** The settings of a client. */
 export interface ClientOptions {
@@ -53,6 +53,20 @@ export interface Page<T> {
   total: number;
 }
 
+/** A page of a list of records. */
+export interface RecordPage<T> extends Page<T> {
+  /** Present if `cursor` was given: the cursor that the next call takes; null at the end. */
+  nextCursor?: string | null;
+  /** Present if `expand` was given. */
+  included?: Included;
+}
+
+/** A record, and the records that it refers to. */
+export interface WithRelated<T> {
+  data: T;
+  included: Included;
+}
+
 /** A page of a feed. */
 export interface FeedPage<T> {
   data: T[];
@@ -64,7 +78,9 @@ export interface FeedPage<T> {
 
 /** The REST endpoint of a procedure. */
 export interface Procedure {
-  readonly envelope: 'record' | 'list' | 'feed' | 'publicJobs' | 'file';
+  readonly envelope: 'record' | 'related' | 'list' | 'feed' | 'publicJobs' | 'file';
+  /** True if the list is read to its end by cursor. */
+  readonly walks?: true;
   /** The member of its input that is a file, if any. */
   readonly uploads: string | null;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

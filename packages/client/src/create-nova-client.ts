@@ -1,5 +1,5 @@
 import { callProcedure } from './call-procedure.ts';
-import type { CallOptions, ClientOptions, Page, ProcedureInput } from './client-types.ts';
+import type { CallOptions, ClientOptions, ProcedureInput, RecordPage } from './client-types.ts';
 import { createFollowingFeed, type FollowingFeed } from './event-feed.ts';
 import { procedureTable } from './generated/procedure-table.ts';
 import type { NovaProcedures } from './generated/procedures.ts';
@@ -28,20 +28,35 @@ export function createNovaClient(options: ClientOptions): NovaClient {
   for (const [name, procedure] of Object.entries(procedureTable)) {
     const [resource = '', verb = ''] = name.split('.');
     const methods = (client[resource] ??= {});
-    const call = (input: ProcedureInput = {}, callOptions: CallOptions = {}): Promise<unknown> =>
-      callProcedure(options, { name, procedure, input }, callOptions);
+    const refused = hasRelatedTwin(name) ? ['expand'] : [];
+    const call = async (input: ProcedureInput = {}, callOptions: CallOptions = {}): Promise<unknown> => {
+      refuseMembers(name, input, refused);
+      return callProcedure(options, { name, procedure, input }, callOptions);
+    };
     methods[verb] = call;
-    if (procedure.envelope === 'list') {
-      methods[`${verb}All`] = (input = {}, own = {}) =>
-        listAll(async (page) => toPage(await call(page, own)), input);
-    }
+    if (procedure.envelope !== 'list') continue;
+    const readAll = procedure.walks ? walkList : listAll;
+    methods[`${verb}All`] = (input = {}, own = {}) =>
+      readAll(async (page) => toPage(await call(page, own)), input, `${name}All`);
   }
   client.events = { ...client.events, ...createFollowingFeed(options) };
   return toNovaClient(client);
 }
 
+/** Tests if a method of its own answers the record together with related ones. */
+const hasRelatedTwin = (name: string): boolean => Object.hasOwn(procedureTable, `${name}WithRelated`);
+
+/**
+ * Refuses members whose answer the method could not give. Types refuse them too, but JavaScript has none.
+ * @throws TypeError
+ */
+function refuseMembers(method: string, input: ProcedureInput, names: readonly string[]): void {
+  const refusedName = names.find((name) => input[name] !== undefined);
+  if (refusedName !== undefined) throw new TypeError(`${method} takes no \`${refusedName}\`.`);
+}
+
 /** The cast is safe, because a list procedure answers with a page. */
-const toPage = (answer: unknown): Page<unknown> => answer as Page<unknown>;
+const toPage = (answer: unknown): RecordPage<unknown> => answer as RecordPage<unknown>;
 
 /** The cast holds because the table and the types are generated from the same contract. */
 const toNovaClient = (client: object): NovaClient => client as NovaClient;
@@ -49,11 +64,29 @@ const toNovaClient = (client: object): NovaClient => client as NovaClient;
 /** The largest page that the server permits. */
 const largestPage = 100;
 
-/** Reads a list from the input's `page` to its end. Each page is requested once its records are taken. */
-async function* listAll<T>(
-  readPage: (input: ProcedureInput) => Promise<Page<T>>,
+type ReadPage<T> = (input: ProcedureInput) => Promise<RecordPage<T>>;
+
+/**
+ * Walks through a list by cursor, from the input's or from its beginning. Each page is requested once its records are
+ * taken (docs/interface/paging.md#walks).
+ * @throws TypeError for `page` and `expand`
+ */
+async function* walkList<T>(
+  readPage: ReadPage<T>,
   input: ProcedureInput,
+  method: string,
 ): AsyncGenerator<T, void, undefined> {
+  refuseMembers(method, input, ['page', 'expand']);
+  let cursor: unknown = input.cursor ?? '';
+  do {
+    const page = await readPage({ ...input, size: input.size ?? largestPage, cursor });
+    yield* page.data;
+    cursor = page.nextCursor ?? null;
+  } while (cursor !== null);
+}
+
+/** Reads a list from the input's `page` to its end. Each page is requested once its records are taken. */
+async function* listAll<T>(readPage: ReadPage<T>, input: ProcedureInput): AsyncGenerator<T, void, undefined> {
   const size = typeof input.size === 'number' ? input.size : largestPage;
   const first = typeof input.page === 'number' ? input.page : 0;
   for (let number = first; ; number++) {

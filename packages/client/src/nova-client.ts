@@ -1,4 +1,4 @@
-export type { CallOptions, ClientOptions, FeedPage, Page } from './client-types.ts';
+export type { CallOptions, ClientOptions, FeedPage, Page, RecordPage, WithRelated } from './client-types.ts';
 export { createNovaClient, type NovaClient } from './create-nova-client.ts';
 export { NovaApiError, NovaConnectionError } from './errors.ts';
 export type { EventFeed, FollowingFeed, FollowInput } from './event-feed.ts';

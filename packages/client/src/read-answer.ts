@@ -28,9 +28,11 @@ export async function readAnswer(procedure: Procedure, response: Response): Prom
 function readData({ envelope }: Procedure, body: JsonObject): unknown {
   if (envelope === 'publicJobs') return body;
   if (envelope === 'record') return body.data;
+  if (envelope === 'related') return { data: body.data, included: body.included };
   if (envelope === 'feed') return { data: body.data, nextCursor: body.nextCursor, hasMore: body.hasMore };
-  const { data, page, size, total, facets } = body;
-  return { data, page, size, total, ...(facets === undefined ? {} : { facets }) };
+  const { data, page, size, total } = body;
+  const further = ['facets', 'nextCursor', 'included'].filter((name) => body[name] !== undefined);
+  return { data, page, size, total, ...Object.fromEntries(further.map((name) => [name, body[name]])) };
 }
 
 async function readJson(response: Response): Promise<JsonObject> {

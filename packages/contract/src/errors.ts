@@ -31,8 +31,10 @@ export const errorTable = {
     title: 'The query cannot be read',
     status: 400,
     trpc: 'BAD_REQUEST',
-    meaning: 'The search query cannot be read; the message gives the position.',
-    remedy: 'Look at the position that `message` gives; `search/fields` lists the fields.',
+    meaning:
+      'The search query cannot be read; the message gives the position. Or a list is too long to be sorted by this field.',
+    remedy:
+      'Look at the position that `message` gives; `search/fields` lists the fields, and those that sort a list of any length.',
   },
   INVALID_STATE: {
     title: 'Not in this state',

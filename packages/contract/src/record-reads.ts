@@ -1,5 +1,5 @@
 import { text } from '@nova/kinds';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { listInput, searchInput } from './paging.ts';
 
 /** Limits of the members below. */
@@ -27,7 +27,7 @@ function createCursor() {
   return schema;
 }
 
-/** The choice of what an answer says of each record (docs/interface/paging.md#chosen-fields). */
+/** The choice of the fields and related records of an answer (docs/interface/paging.md#chosen-fields). */
 export const recordReadInput = {
   fields: text(10_000)
     .optional()

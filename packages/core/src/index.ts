@@ -132,6 +132,7 @@ export { createSortError, type ListOrder, orderFields, parseSort } from './recor
 export { type Order, orderBy, orderById, type Position } from './records/order.ts';
 export { partVerbs } from './records/part-verbs.ts';
 export { createVerbs, plainVerbs, type PlainVerbs } from './records/plain-verbs.ts';
+export { listRelated } from './records/related-records.ts';
 export {
   documentStatement,
   type PageRequest,
@@ -180,13 +181,8 @@ export {
   textsToStore,
   type Write,
 } from './records/row-of.ts';
-export {
-  assertVisible,
-  listRestrictedKinds,
-  seesEverything,
-  visibleMentions,
-  visibleToUser,
-} from './records/visibility.ts';
+export { assertVisible } from './records/assert-visible.ts';
+export { listRestrictedKinds, seesEverything, visibleMentions, visibleToUser } from './records/visibility.ts';
 export { countVisibleUses } from './records/visible-uses.ts';
 export { createInternalError, translateDatabaseError } from './refused-by-database.ts';
 export { createSealing, ensureSigningSecret, SealError, type Sealing } from './sealing.ts';

@@ -3,7 +3,7 @@
 The shapes of records and inputs are in `nova_client.types`, errors in `nova_client.errors`.
 """
 
-from ._answers import FacetedPage, FeedPage, Page
+from ._answers import FacetedPage, FeedPage, Page, RecordPage, WithRelated
 from ._caller import NovaWarning
 from ._events import EventFeed
 from ._nova import Nova
@@ -22,7 +22,9 @@ __all__ = [
     "Nova",
     "NovaWarning",
     "Page",
+    "RecordPage",
     "WebhookVerificationError",
+    "WithRelated",
     "__version__",
     "verify_webhook",
 ]

@@ -6,7 +6,7 @@ import json
 import time
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from typing import Any, Dict, Generic, List, Optional, Tuple, TypeVar
+from typing import TYPE_CHECKING, Any, Dict, Generic, List, Optional, Tuple, TypeVar
 from urllib.parse import urlsplit
 
 from ._failures import NovaApiError, NovaConnectionError
@@ -14,6 +14,9 @@ from ._http import Response
 from ._procedure import Procedure
 from .errors import error_classes
 from .files import FileDownload
+
+if TYPE_CHECKING:
+    from .types import Included
 
 T = TypeVar("T")
 Counts = TypeVar("Counts")
@@ -35,6 +38,24 @@ class FacetedPage(Page[T], Generic[T, Counts]):
     """A page of records, and what is counted besides."""
 
     facets: Counts
+
+
+@dataclass
+class RecordPage(Page[T]):
+    """A page of a list of records."""
+
+    next_cursor: Optional[str] = None
+    """Where a cursor was given: the cursor that the next call takes; None at the end."""
+    included: Optional[Included] = None
+    """The related records, where `expand` was given."""
+
+
+@dataclass
+class WithRelated(Generic[T]):
+    """A record, and the records that it refers to."""
+
+    data: T
+    included: Included
 
 
 @dataclass
@@ -62,16 +83,21 @@ def read_answer(procedure: Procedure, response: Response) -> Tuple[Any, List[Any
     if not succeeded:
         raise refusal_of(body, response)
     try:
-        return _data_of(procedure.envelope, body), _list_of(body, "warnings")
+        return _data_of(procedure, body), _list_of(body, "warnings")
     except KeyError as error:
         raise NovaConnectionError(f"The answer has no {error}; is this the address of a Nova server?") from error
 
 
-def _data_of(envelope: str, body: Dict[str, Any]) -> Any:
+def _data_of(procedure: Procedure, body: Dict[str, Any]) -> Any:
+    envelope = procedure.envelope
     if envelope == "publicJobs":
         return body
+    if envelope == "related":
+        return WithRelated(body["data"], body["included"])
     if envelope == "list":
         page = (body["data"], body["page"], body["size"], body["total"])
+        if procedure.walks:
+            return RecordPage(*page, body.get("nextCursor"), body.get("included"))
         return FacetedPage(*page, body["facets"]) if "facets" in body else Page(*page)
     if envelope == "feed":
         return FeedPage(body["data"], body["nextCursor"], body["hasMore"])

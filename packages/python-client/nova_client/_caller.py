@@ -9,7 +9,7 @@ import warnings
 from dataclasses import dataclass, field
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, TypeVar
 
-from ._answers import Page, read_answer
+from ._answers import Page, RecordPage, read_answer
 from ._failures import NovaApiError, NovaConnectionError
 from ._http import ConnectionPool, Request, Response
 from ._omitted import given
@@ -80,9 +80,20 @@ class Caller:
         return data
 
     def all(self, name: str, arguments: Mapping[str, Any]) -> Iterator[Any]:
-        """Reads a list from its `page` to its end. Each page is requested once its records are taken."""
+        """Reads a list to its end. Each page is requested once its records are taken."""
         asked = given(arguments)
         asked.setdefault("size", _LARGEST_PAGE)
+        return self._walk(name, asked) if PROCEDURES[name].walks else self._turn_pages(name, asked)
+
+    def _walk(self, name: str, asked: Dict[str, Any]) -> Iterator[Any]:
+        """Walks by cursor, from the caller's or from the beginning (docs/interface/paging.md#walks)."""
+        cursor: Optional[str] = asked.get("cursor") or ""
+        while cursor is not None:
+            page: RecordPage[Any] = self.call(name, {**asked, "cursor": cursor})
+            yield from page.data
+            cursor = page.next_cursor
+
+    def _turn_pages(self, name: str, asked: Dict[str, Any]) -> Iterator[Any]:
         asked["page"] = asked.get("page") or 0
         while True:
             page: Page[Any] = self.call(name, asked)

@@ -6,7 +6,7 @@ from typing import NamedTuple, Optional, Tuple
 
 
 class Procedure(NamedTuple):
-    #: "record", "list", "feed", "publicJobs" or "file".
+    #: "record", "related", "list", "feed", "publicJobs" or "file".
     envelope: str
     #: The member of its input that is a file, if any.
     uploads: Optional[str]
@@ -15,3 +15,5 @@ class Procedure(NamedTuple):
     path: str
     #: Members of its input that go into the query string, beside a body.
     query: Tuple[str, ...] = ()
+    #: Whether the list is read to its end by cursor.
+    walks: bool = False

@@ -20,9 +20,11 @@ export function generatedModules() {
 }
 
 const tableOf = ({ operations }) => {
-  const rows = operations.map(({ name, envelope, upload, method, path, query }) => {
+  const rows = operations.flatMap(({ name, envelope, upload, method, path, query, walks, related }) => {
     const asked = query.length > 0 ? `, (${query.map((member) => `${literal(member)}, `).join('')})` : '';
-    return `    ${literal(name)}: Procedure(${literal(envelope)}, ${literal(upload?.name ?? null)}, ${literal(method)}, ${literal(path)}${asked}),`;
+    const route = `${literal(upload?.name ?? null)}, ${literal(method)}, ${literal(path)}${asked}${walks ? ', walks=True' : ''}`;
+    const row = (key, wrapped) => `    ${literal(key)}: Procedure(${literal(wrapped)}, ${route}),`;
+    return [row(name, envelope), ...(related ? [row(related.name, 'related')] : [])];
   });
   return `${head('Where each procedure answers.')}
 from typing import Dict
@@ -143,7 +145,7 @@ function proceduresOf({ resources, operations, streamResource, read }) {
   const module = `${head('The procedures of a Nova server, resource by resource.')}
 from typing import TYPE_CHECKING, Any, Iterator, List, Literal, Mapping, Optional, Sequence, Union
 
-from ._answers import FacetedPage, FeedPage, Page
+from ._answers import FacetedPage, FeedPage, Page, RecordPage, WithRelated
 from ._caller import Caller
 from ._events import FollowingFeed
 from ._omitted import OMITTED, Omitted
@@ -185,22 +187,63 @@ const named = (type) =>
     .match(/\b[A-Z]\w*/gu)
     ?.filter(
       (word) =>
-        !/^(?:Any|Dict|Iterator|List|Literal|Mapping|None|Optional|Sequence|Union|True|False|FacetedPage|FeedPage|FileDownload|FileSource|Page|Omitted|OMITTED)$/u.test(
+        !/^(?:Any|Dict|Iterator|List|Literal|Mapping|None|Optional|Sequence|Union|True|False|FacetedPage|FeedPage|FileDownload|FileSource|Page|RecordPage|WithRelated|Omitted|OMITTED)$/u.test(
           word,
         ),
     ) ?? [];
 
-function answerText({ envelope, output, facets, inputName }, types) {
+function answerText({ envelope, output, facets, inputName, walks }, types) {
   if (envelope === 'file') return 'FileDownload';
   const data = types.typeText(output, `${inputName}Answer`);
   if (envelope === 'feed') return `FeedPage[${data}]`;
   if (facets) return `FacetedPage[${data}, ${types.typeText(facets, `${inputName}Facets`)}]`;
+  if (walks) return `RecordPage[${data}]`;
   return envelope === 'list' ? `Page[${data}]` : data;
 }
 
 function methodsOf(operation, used, read) {
-  const { name, verb, envelope, output, inputName, input } = operation;
+  const { name, verb, envelope, output, inputName, input, walks, walkInput, related } = operation;
+  const answers = typeWriter({ loose: false });
+  const answer = answerText(operation, answers);
+  const method = pythonName(verb);
+  const writeOne = (own) => writeMethod({ operation, used, read, input, ...own });
+  const once = writeOne({
+    method,
+    answer,
+    body: (given) => `result: ${answer} = self._caller.call(${literal(name)}, ${given})\nreturn result`,
+  });
+  if (related) {
+    const { expand } = related;
+    const properties = { ...input.properties, expand };
+    const withRelated = `WithRelated[${answer}]`;
+    const twin = writeOne({
+      method: pythonName(related.verb),
+      answer: withRelated,
+      input: { properties, required: [...input.required, 'expand'] },
+      lines: ['With the records that it refers to.'],
+      body: (given) =>
+        `result: ${withRelated} = self._caller.call(${literal(related.name)}, ${given})\nreturn result`,
+    });
+    return [once, twin];
+  }
+  if (envelope !== 'list') return [once];
+  const all = writeOne({
+    method: `${method}_all`,
+    answer: `Iterator[${answers.typeText(output, `${inputName}Answer`)}]`,
+    input: walkInput,
+    lines: [`Every record${walks ? ' once, whoever writes meanwhile' : ''}, page by page as they are read.`],
+    body: (given) => `return self._caller.all(${literal(name)}, ${given})`,
+  });
+  return [once, all];
+}
+
+/**
+ * @param {object} own the method's name, the type of its answer, its input, further lines of its documentation, and its
+ * body over the text of the given members
+ */
+function writeMethod({ operation, used, read, method, answer, input, lines = [], body }) {
   const { required = [], properties } = input;
+  const { inputName } = operation;
   const written = typeWriter({ loose: true, read });
   const members = Object.entries(properties)
     .map(([member, schema]) => ({
@@ -212,27 +255,16 @@ function methodsOf(operation, used, read) {
       lines: schemaLines(schema),
     }))
     .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
-  const answers = typeWriter({ loose: false });
-  const answer = answerText(operation, answers);
-  const item = envelope === 'list' ? answers.typeText(output, '') : '';
-  for (const type of [answer, item, ...members.map((one) => one.type)])
+  for (const type of [answer, ...members.map((one) => one.type)])
     for (const word of named(type)) used.add(word);
   const parameters = members.map(
     ({ argument, type, isRequired }) =>
       `${argument}: ${isRequired ? type : `Union[${type}, Omitted] = OMITTED`},`,
   );
   const star = members.length > 0 ? ['*,'] : [];
-  const signature = (method, result) =>
-    `def ${method}(\n${indent(['self,', ...star, ...parameters].join('\n'))}\n) -> ${result}:\n`;
+  const signature = `def ${method}(\n${indent(['self,', ...star, ...parameters].join('\n'))}\n) -> ${answer}:\n`;
   const given = `{${members.map(({ member, argument }) => `${literal(member)}: ${argument}`).join(', ')}}`;
-  const method = pythonName(verb);
-  const once = `${signature(method, answer)}${indent(`${methodDoc(operation, members, [])}result: ${answer} = self._caller.call(${literal(name)}, ${given})\nreturn result`)}\n`;
-  if (envelope !== 'list') return [once];
-  const all = ['Every record, page by page as they are read.'];
-  return [
-    once,
-    `${signature(`${method}_all`, `Iterator[${item}]`)}${indent(`${methodDoc(operation, members, all)}return self._caller.all(${literal(name)}, ${given})`)}\n`,
-  ];
+  return `${signature}${indent(`${methodDoc(operation, members, lines)}${body(given)}`)}\n`;
 }
 
 function methodDoc(operation, members, lines) {

@@ -276,8 +276,8 @@ describe('openapi words', () => {
       const reference = String(content['application/json']?.schema.$ref).split('/').at(-1) ?? '';
       expect(reference).toMatch(
         envelope === 'list'
-          ? /Page(?:WithRequestId)?$/u
-          : /Envelope(?:WithoutRequestId)?$|^PublicJobList$|^EventFeed$/u,
+          ? /Page(?:WithRequestId)?(?:WithoutCursor)?$/u
+          : /Envelope(?:WithoutRequestId|WithoutRelated)?$|^PublicJobList$|^EventFeed$/u,
       );
       const schema = components.schemas?.[reference];
       expect(description).toMatch(sentence);

@@ -49,7 +49,7 @@ export function createChain(endpoint: Endpoint, verb: AnyVerb): Chain {
     rawInput: unknown,
   ): Promise<unknown> => {
     const { warnings } = call;
-    assertOnePlace(rawInput);
+    assertOnePlace(endpoint, rawInput);
     const input = readInZone<unknown>(chooseTimeZone(domain), () => schema.parse(rawInput));
     try {
       if (!settlesItself(input)) warnings.settle();
@@ -118,11 +118,13 @@ const chooseTimeZone = (domain: Context | VisitorContext): string =>
   'account' in domain ? domain.account.timeZone : 'UTC';
 
 /**
- * Refuses a page of a walk. The schema gives `page` a default, so only what was sent tells.
+ * Refuses a page of a walk. The schema gives `page` a default, so the raw input is read.
  * @throws VALIDATION_ERROR
  */
-function assertOnePlace(rawInput: unknown): void {
-  if (typeof rawInput !== 'object' || rawInput === null || !('cursor' in rawInput && 'page' in rawInput)) return;
+function assertOnePlace({ input: { shape } }: Endpoint, rawInput: unknown): void {
+  if (shape.cursor === undefined || shape.page === undefined) return;
+  if (typeof rawInput !== 'object' || rawInput === null || !('cursor' in rawInput && 'page' in rawInput))
+    return;
   if (rawInput.cursor === undefined || rawInput.page === undefined) return;
   const message = 'cannot be given together with `cursor`, which says where to go on';
   throw new NovaError('VALIDATION_ERROR', `page: ${message}`, { issues: [{ path: 'page', message }] });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage, JsonText } from '../json-text.ts';
+import { assertVisible } from './assert-visible.ts';
 import { createKind, updateKind } from './crud.ts';
 import { deleteRecord } from './delete-record.ts';
 import { reads } from './kind-reads.ts';
@@ -17,7 +18,7 @@ import {
   type RequestedRecord,
 } from './read-documents.ts';
 import type { Write } from './row-of.ts';
-import { assertVisible, visibleToUser } from './visibility.ts';
+import { visibleToUser } from './visibility.ts';
 
 type FieldsOf<Name extends KindName> = (typeof kinds)[Name]['fields'];
 type IdOf<Name extends KindName> = Readonly<Record<`${Name}Id`, string>>;
@@ -75,11 +76,11 @@ export function createVerbs(name: KindName) {
     input: SearchInput,
     ...found: readonly Condition[]
   ): Promise<DocumentPage<unknown>> => {
-    const { narrows, findSort } = findRules(ctx, kind);
-    const ownConditions = (await narrows?.(ctx, input)) ?? [];
+    const rules = findRules(ctx, kind);
+    const ownConditions = (await rules.narrows?.(ctx, input)) ?? [];
     return readPage(ctx, source, input, {
       conditions: [...visibleToUser(ctx, kind), ...ownConditions, ...found],
-      sort: input.sort ? undefined : await findSort?.(ctx, input),
+      sort: input.sort ? undefined : await rules.findSort?.(ctx, input),
       stamp: kind.stamp,
     });
   };

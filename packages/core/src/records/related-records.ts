@@ -5,6 +5,7 @@ import {
   type Kind,
   type KindName,
   kinds,
+  mapObject,
   objectMember,
   quoteColumn,
 } from '@nova/kinds';
@@ -35,6 +36,10 @@ function listReferences({ fields }: Kind): Readonly<Record<string, RelatedRefere
     ),
   );
 }
+
+/** Lists the references whose records a read of the kind can bring along, and their kinds. */
+export const listRelated = (kind: Kind): Readonly<Record<string, KindName>> =>
+  mapObject(listReferences(kind), ({ to }) => to);
 
 /**
  * Reads which related records are asked for, such as `company,candidate`

@@ -1,9 +1,6 @@
 import { toAlias, quoteColumn, type Kind, type KindName, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { matchAny, condition, type Condition } from './page-statement.ts';
-import { readDocument, type RequestedRecord } from './read-documents.ts';
-import { removeCache } from './cached-documents.ts';
-import type { RecordSource } from './record-source.ts';
 
 /**
  * Limits records to the user's team.
@@ -53,19 +50,6 @@ export function visibleToUser(
 /** Lists the kinds of which the user does not see every record. */
 export const listRestrictedKinds = (ctx: Context): readonly Kind<KindName>[] =>
   Object.values<Kind<KindName>>(kinds).filter((kind) => visibleToUser(ctx, kind).length > 0);
-
-/**
- * Refuses an invisible record, because it cannot be written.
- * @throws NOT_FOUND, naming the record
- */
-export async function assertVisible(
-  ctx: Context,
-  source: RecordSource,
-  record: RequestedRecord,
-  restrictions: readonly Condition[],
-): Promise<void> {
-  if (restrictions.length > 0) await readDocument(ctx, removeCache(source), record, restrictions);
-}
 
 interface Mention {
   /** SQL of the kind's name. */

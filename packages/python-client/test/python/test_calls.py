@@ -35,6 +35,10 @@ def client(server: StubServer, **options: Any) -> Nova:
     return Nova(server.url, KEY, max_retry_delay=0.5, **options)
 
 
+def queries(server: StubServer) -> List[str]:
+    return [path.partition("?")[2] for _method, path, _headers, _body in server.sent]
+
+
 class Requests(unittest.TestCase):
     def test_what_is_left_out_is_not_sent_and_none_is_null(self) -> None:
         with StubServer(success()) as server:
@@ -130,14 +134,43 @@ class Answers(unittest.TestCase):
         pages = [success([{"id": str(n)} for n in numbers], page=page, size=2, total=3) for page, numbers in enumerate(([1, 2], [3]))]
         with StubServer(pages[0], *pages) as server:
             nova = client(server)
-            page = nova.candidates.search(query="x", size=2)
+            page = nova.users.list(size=2)
             self.assertEqual((page.page, page.size, page.total, len(page.data)), (0, 2, 3, 2))
-            ids = [one["id"] for one in nova.candidates.search_all(query="x", size=2)]
+            ids = [one["id"] for one in nova.users.list_all(size=2)]
         self.assertEqual(ids, ["1", "2", "3"])
-        self.assertEqual([path.partition("?")[2] for _method, path, _headers, _body in server.sent][1:], ["query=x&size=2&page=0", "query=x&size=2&page=1"])
+        self.assertEqual(queries(server)[1:], ["size=2&page=0", "size=2&page=1"])
+
+    def test_a_list_with_cursors_is_walked_by_them(self) -> None:
+        def page(ids: List[str], **further: Any) -> Answer:
+            return success([{"id": one} for one in ids], page=0, size=2, total=3, **further)
+
+        once = page(["1"], included={"companies": {"2": {"name": "x"}}})
+        with StubServer(once, page(["1", "2"], nextCursor="v1.a"), page(["3"], nextCursor=None)) as server:
+            nova = client(server)
+            single = nova.jobs.search(expand="company")
+            self.assertEqual((single.next_cursor, single.included), (None, {"companies": {"2": {"name": "x"}}}))
+            ids = [one["id"] for one in nova.jobs.search_all(query="x", sort="title", size=2)]
+        self.assertEqual(ids, ["1", "2", "3"])
+        asked = "query=x&size=2&sort=title"
+        self.assertEqual([sorted(one.split("&")) for one in queries(server)[1:]], [sorted(f"{asked}&cursor={cursor}".split("&")) for cursor in ("", "v1.a")])
+
+    def test_a_walk_takes_no_page_and_no_related_records(self) -> None:
+        with StubServer() as server:
+            search_all: Any = client(server).jobs.search_all
+            get: Any = client(server).jobs.get
+            self.assertRaises(TypeError, search_all, page=0)
+            self.assertRaises(TypeError, search_all, expand="company")
+            self.assertRaises(TypeError, get, jobId="x", expand="company")
+        self.assertEqual(server.sent, [])
+
+    def test_a_record_comes_with_related_ones_by_a_method_of_its_own(self) -> None:
+        with StubServer(success({"id": "1"}, included={"companies": {}})) as server:
+            related = client(server).jobs.get_with_related(jobId="1", expand="company")
+        self.assertEqual((related.data, related.included), ({"id": "1"}, {"companies": {}}))
+        self.assertEqual(server.sent[0][1], "/api/nova/jobs/1?expand=company")
 
     def test_pages_are_requested_as_records_are_taken(self) -> None:
-        with StubServer(success([{"id": "1"}], page=0, size=1, total=9)) as server:
+        with StubServer(success([{"id": "1"}], page=0, size=1, total=9, nextCursor="v1.a")) as server:
             self.assertEqual(next(client(server).candidates.search_all())["id"], "1")
         self.assertEqual(len(server.sent), 1)
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Iterator, List, Optional
 
-from nova_client import EventFeed, FileDownload, Nova, NotFoundError, Page, verify_webhook
-from nova_client.types import Candidate, CandidateCreateInput, CompanyDetail, NovaEvent
+from nova_client import EventFeed, FileDownload, Nova, NotFoundError, Page, RecordPage, WithRelated, verify_webhook
+from nova_client.types import Candidate, CandidateCreateInput, Company, CompanyDetail, Job, JobDetail, NovaEvent
 
 nova = Nova("http://127.0.0.1:3000", "key", retries=0, timeout=1.5, strict=False)
 
@@ -15,6 +15,11 @@ rating: Optional[float] = candidate["rating"]
 skills: List[str] = candidate["skills"]
 page: Page[Candidate] = nova.candidates.search(query="x")
 all_of_them: Iterator[Candidate] = nova.candidates.search_all()
+walked: Iterator[Candidate] = nova.candidates.search_all(sort="lastName", fields="lastName", cursor="")
+jobs: RecordPage[Job] = nova.jobs.search(cursor="", expand="company")
+next_cursor: Optional[str] = jobs.next_cursor
+related: WithRelated[JobDetail] = nova.jobs.get_with_related(jobId="x", expand="company")
+beside: Company = related.included["companies"]["x"]
 company: CompanyDetail = nova.companies.get(companyId="x")
 download: FileDownload = nova.files.download(fileId="x")
 saved: Path = download.save("x")
@@ -40,6 +45,10 @@ def missing(error: NotFoundError) -> Optional[str]:
 verified = verify_webhook(b"", {"webhook-id": "x"}, "whsec_", tolerance=60)
 of_kind: str = verified["object"]["kind"]
 
+nova.candidates.search_all(page=1)  # type: ignore[call-arg]
+nova.jobs.search_all(expand="company")  # type: ignore[call-arg]
+nova.jobs.get(jobId="x", expand="company")  # type: ignore[call-arg]
+nova.users.list().next_cursor  # type: ignore[attr-defined]
 nova.candidates.get()  # type: ignore[call-arg]
 nova.candidates.get(candidateId=1)  # type: ignore[arg-type]
 nova.candidates.create(firstNam="Ada")  # type: ignore[call-arg]

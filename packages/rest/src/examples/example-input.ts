@@ -1,4 +1,5 @@
-import { batches, tableKinds, tables } from '@nova/features/contract';
+import { listRelated } from '@nova/core';
+import { batches, extractResource, tableKinds, tables } from '@nova/features/contract';
 import { isReference, kinds, plainKinds, type Endpoint, type Field, type Kind } from '@nova/contract';
 import { exampleInputs } from '@nova/features/examples';
 import { findRecordId, findReferredRow, type Members } from './example-record.ts';
@@ -24,7 +25,8 @@ const tableExamples = Object.fromEntries(
   tableKinds.map((name) => {
     const { plural } = kinds[name];
     const { query } = ownInputs[`${plural}.search`] ?? {};
-    return [tables[plural].name, { query, columns: chooseExampleColumns(kinds[name]).join(','), bom: false }];
+    const columns = chooseExampleColumns(kinds[name]).join(',');
+    return [tables[plural].name, { query, columns, sort: chooseOrder(kinds[name]), bom: false }];
   }),
 );
 
@@ -51,8 +53,45 @@ export function buildExampleInput(endpoint: Endpoint): Members {
     ...tableExamples[endpoint.name],
     ...batchExamples[endpoint.name],
     ...(endpoint.envelope === 'list' ? listMembers : {}),
+    ...buildChoices(endpoint),
   };
 }
+
+/** Example values of the members by which callers choose what a read answers. */
+export const choiceMembers = ['sort', 'fields', 'expand', 'cursor'] as const;
+
+/** Returns those that the endpoint takes. A kind that refers to no record has no example of `expand`. */
+function buildChoices({ name, input }: Endpoint): Members {
+  const kind = Object.values<Kind>(kinds).find(({ plural }) => plural === extractResource(name));
+  if (!kind || input.shape.expand === undefined) return {};
+  const [related] = Object.keys(listRelated(kind));
+  const values: Readonly<Record<(typeof choiceMembers)[number], string | undefined>> = {
+    sort: chooseOrder(kind),
+    fields: chooseFields(kind),
+    expand: related,
+    cursor: 'v1.q4QnJbq0S9x2m1ZC7Yk3WvT8dRfHs5Lg',
+  };
+  return Object.fromEntries(
+    choiceMembers.flatMap((member) =>
+      input.shape[member] === undefined || values[member] === undefined ? [] : [[member, values[member]]],
+    ),
+  );
+}
+
+/** Returns an order by the kind's name, or by its last change if it has none. */
+function chooseOrder({ indexedOrders: [first] = [], stamp }: Kind): string {
+  return [...(first === undefined ? [] : [first]), `-${stamp}`].join(',');
+}
+
+/** Returns the first three fields with texts, numbers or dates. */
+const chooseFields = ({ fields }: Kind): string =>
+  Object.entries(fields)
+    .filter(
+      ([, { shown, type }]) => shown === 'always' && ['text', 'number', 'date', 'instant'].includes(type),
+    )
+    .slice(0, 3)
+    .map(([name]) => name)
+    .join(',');
 
 /** Returns the fields that have an example, and the reference to the record that this one belongs to. */
 function buildWrite({ fields, belongsTo = [] }: Kind, written: readonly Field['written'][]): Members {

@@ -14,6 +14,7 @@ import { buildExampleInput } from '../examples/example-input.ts';
 import { createReference, type Parameter, type Reference, type RequestBody } from './document-types.ts';
 import type { GeneratedOperation, GeneratedParameter, NamedSchemas } from './generate.ts';
 import { describeQuery } from './introduction.ts';
+import { listRelatedReferences } from './related.ts';
 
 /** Returns the path, query and header parameters. */
 export function buildParameters(
@@ -44,11 +45,21 @@ function describeParameter(
     required,
     ...(deprecation ? { deprecated: true } : {}),
     description:
-      (name === 'query' && endpoint.searches ? describeQuery(text, endpoint.searches) : text) + notice,
+      (name === 'query' && endpoint.searches ? describeQuery(text, endpoint.searches) : text) +
+      (name === 'expand' ? ` ${describeRelated(endpoint)}` : '') +
+      notice,
     // The example is in the schema. Forms of API explorers would send an example of the parameter itself, whose
     // ids exist in no other account.
     schema: example === undefined ? schema : { ...schema, examples: [example] },
   };
+}
+
+/** Names the references that `expand` takes. */
+function describeRelated(endpoint: Endpoint): string {
+  const names = Object.keys(listRelatedReferences(endpoint)).map((name) => `\`${name}\``);
+  return names.length === 0
+    ? 'These records refer to no other, so it takes none.'
+    : `It takes ${names.join(', ')}.`;
 }
 
 /** Zod types the shape of an unknown object loosely. */

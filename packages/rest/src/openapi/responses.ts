@@ -7,6 +7,7 @@ import { renderExampleTable } from '../examples/example-table.ts';
 import { createReference, type Response } from './document-types.ts';
 import type { GeneratedOperation, NamedSchemas } from './generate.ts';
 import { listFailureHeaders, listSuccessHeaders } from './headers.ts';
+import { describeIncluded } from './related.ts';
 
 export const listErrors = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([...commonErrors, ...endpoint.errors]),
@@ -78,7 +79,8 @@ function createSuccess(
   const { name, description } = nameEnvelope(endpoint);
   // Generated envelopes are open, but ours allow no other members.
   const generated = responses['200']?.content['application/json']?.schema ?? {};
-  const schema = schemas.put(name, { ...generated, additionalProperties: false }, description);
+  const described = describeIncluded(endpoint, { ...generated, additionalProperties: false });
+  const schema = schemas.put(name, described, description);
   return {
     description,
     headers,
@@ -96,6 +98,21 @@ const hasBareTwin = (endpoint: Endpoint): boolean =>
       envelope === 'list' && findSchemaId(output) === findSchemaId(endpoint.output) && route.withoutRequestId,
   );
 
+/**
+ * Returns a suffix if the endpoint does not take a member of the input that another one of the same envelope and records
+ * does. Their answers then differ too.
+ */
+function nameLack(endpoint: Endpoint, member: string, suffix: string): string {
+  const id = findSchemaId(endpoint.output);
+  const lacks =
+    endpoint.input.shape[member] === undefined &&
+    endpoints.some(
+      ({ envelope, output, input }) =>
+        envelope === endpoint.envelope && findSchemaId(output) === id && input.shape[member] !== undefined,
+    );
+  return lacks ? suffix : '';
+}
+
 /** Names the envelope of an endpoint: for `Candidate` it is `CandidateEnvelope`, and `CandidatePage` in lists. */
 function nameEnvelope(endpoint: Endpoint): { readonly name: string; readonly description: string } {
   const record = findSchemaId(endpoint.output);
@@ -110,10 +127,13 @@ function nameEnvelope(endpoint: Endpoint): { readonly name: string; readonly des
     };
   if (endpoint.envelope === 'list')
     return {
-      name: `${record ?? ''}Page${hasBareTwin(endpoint) ? 'WithRequestId' : ''}`,
+      name: `${record ?? ''}Page${hasBareTwin(endpoint) ? 'WithRequestId' : ''}${nameLack(endpoint, 'cursor', 'WithoutCursor')}`,
       description: `A page of records of the kind ${record ?? title}, and how many there are in all.`,
     };
   if (record === undefined)
     return { name: `IdEnvelope${plain}`, description: 'It worked; `data` is the record’s id.' };
-  return { name: `${record}Envelope`, description: `It worked; \`data\` is the ${record}.` };
+  return {
+    name: `${record}Envelope${nameLack(endpoint, 'expand', 'WithoutRelated')}`,
+    description: `It worked; \`data\` is the ${record}.`,
+  };
 }

@@ -1,5 +1,5 @@
 import { filePartOf, type Endpoint, type EndpointRole } from '@nova/contract';
-import { buildExampleInput } from '../examples/example-input.ts';
+import { buildExampleInput, choiceMembers } from '../examples/example-input.ts';
 import type { Members } from '../examples/example-record.ts';
 import { basePath } from '../route-table.ts';
 
@@ -73,13 +73,17 @@ function chooseWriteInput(endpoint: Endpoint): Members {
 }
 
 /**
- * Returns the endpoint's example input without filters by an id of the demo account and without `updatedSince`.
+ * Returns the endpoint's example input without filters by an id of the demo account, `updatedSince`, and the choice of
+ * what is answered.
  */
 function chooseReadInput(endpoint: Endpoint, inPath: readonly string[]): Members {
   const needed = [...inPath, eitherOr[endpoint.name]];
+  const isChoice = (name: string): boolean =>
+    endpoint.input.shape.expand !== undefined && choiceMembers.some((member) => member === name);
   return Object.fromEntries(
     Object.entries(buildExampleInput(endpoint)).filter(
-      ([name]) => needed.includes(name) || !(name.endsWith('Id') || name === 'updatedSince'),
+      ([name]) =>
+        needed.includes(name) || !(name.endsWith('Id') || name === 'updatedSince' || isChoice(name)),
     ),
   );
 }
