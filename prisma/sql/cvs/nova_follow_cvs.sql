@@ -1,4 +1,4 @@
--- Updates cv_texts in the transaction that writes files, whoever writes them. A file with other contents is read again.
+-- Updates cv_texts in the transaction that writes files. A file with other contents is read again.
 CREATE FUNCTION nova_follow_cvs() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   touched record;

@@ -1,4 +1,4 @@
--- Computes the words of texts anew, after the rules of words have changed.
+-- Computes the words of texts again, after the rules of words have changed.
 CREATE FUNCTION nova_index_cv_texts(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE cv_texts t SET vector = n.vector

@@ -1,7 +1,7 @@
 -- Sets the rows of cv_texts to the newest CVs of candidates (docs/interface/candidates.md#the-text-of-a-cv). A CV that
 -- becomes the newest waits to be read, so the text of the one before it is not found any more. The text of a file that
 -- moves between candidates moves along, with its lease. Locking the candidates first, in order, makes simultaneous writes
--- visible. Each file is looked up by key, whatever the planner knows of a table that is being filled.
+-- visible. The settings force a lookup by key for each file, because the planner has no statistics of a new table.
 CREATE FUNCTION nova_queue_cvs(account uuid, ids uuid[]) RETURNS void LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off AS $$
 BEGIN

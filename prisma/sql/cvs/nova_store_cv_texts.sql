@@ -1,5 +1,5 @@
--- Stores the texts of CVs ({fileId, text}), each if it is still the candidate's newest and waits to be read. It ends the
--- lease of whoever reads it too. An empty text says that there is none.
+-- Stores the texts of CVs ({fileId, text}), each if it is still the candidate's newest and waits to be read. The
+-- lease of a worker that reads it ends. An empty text means that the CV has none.
 CREATE FUNCTION nova_store_cv_texts(account uuid, texts jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE cv_texts t SET text = r.text, vector = CASE WHEN r.text <> '' THEN nova_words(r.text) END,

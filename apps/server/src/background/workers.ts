@@ -61,7 +61,7 @@ function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
   return repeat('CVs of web applications not read: the next turn retries', cvTurns, read, logger);
 }
 
-/** A short pause, so that a CV is found within 5 s. A file store that is away is asked less and less often. */
+/** A short pause, so that a CV is found within 5 s. An unavailable file store is asked less and less often. */
 const cvTextTurns = { every: 500, longest: 30_000, logsFirstFailure: true } as const;
 
 /**

@@ -16,7 +16,7 @@ export interface CvFile {
   readonly contentType: string;
   readonly content: StoredContent;
   readonly parsed: ReadFields;
-  /** Null for the CV of a dry run, whose text is read once it is kept. */
+  /** Null for the CV of a dry run, because a worker reads its text later. */
   readonly text: string | null;
 }
 

@@ -110,7 +110,7 @@ describe('reading the texts of CVs', () => {
     }
   });
 
-  it('waits while the file store is away or the readers are busy, and no attempt counts', async () => {
+  it('waits while the file store is unavailable or the readers are busy, and no attempt counts', async () => {
     const id = await waitingCv('patience');
     const away = Object.assign(Object.create(agency.ctx.ports.files) as Context['ports']['files'], {
       open: () => Promise.reject(new FileStoreError('AWAY', 'The store is away')),

@@ -44,7 +44,7 @@ describe('the text of a CV', () => {
       expect(await texts.drift()).toEqual([]);
     });
 
-    it('no row comes of a candidate without a CV, nor of another file', async () => {
+    it('a candidate without a CV has no row', async () => {
       const id = await make.candidate(agency.ctx);
       await texts.upload(id, 'A letter', { category: 'Letter' });
       await texts.upload(id, 'In small letters', { category: 'cv' });
@@ -89,7 +89,7 @@ describe('the text of a CV', () => {
       ['another category', `category = 'Letter'`],
       ['no content yet', `status = 'PENDING'`],
       ['no candidate', `"candidateId" = NULL`],
-    ])('is forgotten in the transaction that gives it %s', async (_what, change) => {
+    ])('the row is removed in the transaction that gives the file %s', async (_what, change) => {
       const id = await make.candidate(agency.ctx);
       const fileId = await texts.upload(id, 'gone');
       await texts.index();
@@ -100,7 +100,7 @@ describe('the text of a CV', () => {
       expect([await texts.rowOf(id), await texts.drift()]).toEqual([undefined, []]);
     });
 
-    it('is read again when its content changes, and not when anything else does', async () => {
+    it('a changed content is read again, other changes are not', async () => {
       const id = await make.candidate(agency.ctx);
       const fileId = await texts.upload(id, 'content');
       await texts.index();
@@ -127,7 +127,7 @@ describe('the text of a CV', () => {
       expect(await texts.rowOf(id)).toMatchObject({ text: null });
     });
 
-    it('goes with its account', async () => {
+    it('an account is deleted with its rows', async () => {
       const closed = await createTestAccount(database);
       const { upload } = cvTextsOf(closed, database);
       await upload(await make.candidate(closed.ctx), 'closed');
@@ -136,7 +136,7 @@ describe('the text of a CV', () => {
       expect(rows).toEqual([]);
     });
 
-    it('has its words made anew after a change of their rules', async () => {
+    it('words are computed again after a change of their rules', async () => {
       const id = await make.candidate(agency.ctx);
       await texts.upload(id, 'rules');
       await texts.index();
@@ -192,7 +192,7 @@ describe('the text of a CV', () => {
   });
 
   describe('a person', () => {
-    it.each(['erase', 'anonymise'] as const)('has no text after %s', async (ending) => {
+    it.each(['erase', 'anonymise'] as const)('the verb %s removes the text', async (ending) => {
       const endings = endingsOf(agency);
       const id = await make.candidate(agency.ctx, { firstName: 'Ada' });
       await texts.upload(id, 'secret');
@@ -201,7 +201,7 @@ describe('the text of a CV', () => {
       expect([await texts.rowOf(id), await texts.drift()]).toEqual([undefined, []]);
     });
 
-    it('has no text once deleted', async () => {
+    it('deleting removes the text', async () => {
       const id = await make.candidate(agency.ctx);
       await texts.upload(id, 'deleted');
       await texts.index();
@@ -234,7 +234,7 @@ describe('the text of a CV', () => {
     const parse = (text: string, more: object = {}) =>
       through(c.parseCv, parseCv)(parsing(text), { file: new File(['%PDF-1.4 parsed'], 'Zoë.pdf'), ...more });
 
-    it('is found with the answer, and is not read again', async () => {
+    it('the answer comes with the text, and nobody reads it again', async () => {
       const { candidateId } = await parse('kubernetes\u0000');
       expect([await texts.find('kubernetes'), await texts.readerOf().readNext()]).toEqual([
         [candidateId],
@@ -243,7 +243,7 @@ describe('the text of a CV', () => {
       expect(await texts.rowOf(candidateId ?? '')).toMatchObject({ text: 'kubernetes' });
     });
 
-    it('is read after a dry run was kept', async () => {
+    it('a worker reads the CV of a dry run after it became a file', async () => {
       const { parseId } = await parse('terraform', { dryRun: true });
       const { candidateId } = await through(c.keepParsedCv, keepParsedCv)(agency.ctx, { parseId });
       expect(await texts.rowOf(candidateId ?? '')).toMatchObject({ text: null });

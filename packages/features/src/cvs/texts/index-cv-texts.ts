@@ -24,7 +24,7 @@ interface IndexOptions {
 }
 
 /**
- * Reads all waiting CVs now, beside the workers of servers (docs/operations.md#texts-of-cvs).
+ * Reads all waiting CVs now, while workers of servers may do the same (docs/operations.md#texts-of-cvs).
  * @throws FileStoreError; what was read stays
  */
 export async function indexCvTexts(

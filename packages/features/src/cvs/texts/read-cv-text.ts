@@ -13,7 +13,7 @@ import { CvError, CvParserBusyError } from '@nova/cv';
 import { accountDatabase, type Database } from '@nova/db';
 import { ContentDamagedError, ContentMissingError, FileStoreError, type StoredContent } from '@nova/files';
 
-/** What the readers of waiting CVs need. */
+/** The database and ports of readers. */
 export interface CvTextServices {
   readonly database: Database;
   readonly ports: Pick<Ports, 'cv' | 'files'>;
@@ -30,7 +30,7 @@ export interface CvTextChoice {
 }
 
 /**
- * What became of a CV. `WITHOUT_TEXT`: the document has none or cannot be read. `FAILED`: it waits for another attempt,
+ * The result for one CV. `WITHOUT_TEXT`: the document has none or cannot be read. `FAILED`: it waits for another attempt,
  * or is given up. `LOST`: another process reads it, or nobody needs it any more.
  */
 export type CvTextOutcome = 'READ' | 'WITHOUT_TEXT' | 'FAILED' | 'LOST';
@@ -66,8 +66,8 @@ export class CvTextReader {
     const leased = await leaseText(this.#services.database, this.#served, this.#choice);
     if (leased === undefined) return null;
     if (leased === 'LOST') return 'LOST';
-    const others = this.#served.filter((id) => id !== leased.accountId);
-    this.#served = [...others, leased.accountId].slice(-mostServed);
+    const otherAccounts = this.#served.filter((id) => id !== leased.accountId);
+    this.#served = [...otherAccounts, leased.accountId].slice(-mostServed);
     return readLeased(this.#services, leased, this.#choice.signal);
   }
 }
@@ -117,7 +117,7 @@ async function readText(
   } catch (error) {
     if (error instanceof CvError) return '';
     if (error instanceof FileStoreError || error instanceof CvParserBusyError) throw error;
-    // A pool that closes rejects what it reads, which is no fault of the CV.
+    // A pool that closes rejects the CV under way; the CV is not the cause.
     if (signal?.aborted === true) throw error;
     throw new FailedAttempt('The CV could not be read', { cause: error });
   }

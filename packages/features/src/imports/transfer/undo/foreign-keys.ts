@@ -32,8 +32,8 @@ export const selectKeys = (
       !childTables.some((part) => part.table === key.table && part.of === key.column),
   );
 
-/** Tables with several rows that belong to one record. */
-const ownedTables: readonly string[] = ['application_mails', 'application_submissions'];
+/** Tables whose rows belong to the record, and that it does not know by its own key alone. */
+const ownedTables: readonly string[] = ['application_mails', 'application_submissions', 'cv_texts'];
 
 /** Tables whose column for the record is not `id`. */
 const ownerColumns: Readonly<Record<string, string>> = {
