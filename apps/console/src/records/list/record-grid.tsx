@@ -21,7 +21,9 @@ import { formatValue } from '../values.ts';
 import { toScreenAddress } from '../../shell/screen-link.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
 import { chooseWidth } from './columns.ts';
+import { ColumnHeads } from './grid-head.tsx';
 import { nextCell } from './grid-keys.ts';
+import type { SortField } from './list-order.ts';
 import type { ListPlace, Selection, useListPlace } from './list-place.ts';
 import parts from '../../parts/parts.module.css';
 import classes from './list.module.css';
@@ -31,6 +33,11 @@ interface GridProps {
   readonly columns: readonly string[];
   readonly total: number;
   readonly isNarrow: boolean;
+  /** The fields by which the list can be sorted. */
+  readonly sortFields: ReadonlyMap<string, SortField>;
+  /** The order as the API takes it; undefined is newest first. */
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string | undefined) => void;
   readonly rowAt: (index: number) => JsonObject | undefined;
   readonly selection: Selection;
   /** Undefined if records cannot be selected. */
@@ -52,6 +59,7 @@ const beyond = 8;
  */
 export function RecordGrid(props: GridProps) {
   const { kind, columns, total, isNarrow, rowAt, selection, onSelect, onSelectAll, onOpen, onRange } = props;
+  const { sortFields, sort, onSort } = props;
   const { left, keep } = props.place;
   const texts = useTexts();
   const id = useId();
@@ -71,9 +79,11 @@ export function RecordGrid(props: GridProps) {
   });
   useGridPlace(scroller, left, keep);
   useEffect(() => keep({ active }), [keep, active]);
+  useFirstRowsAfterSort(scroller, sort);
   const offset = onSelect ? 1 : 0;
   const row = Math.min(active.row, total - 1);
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (isInHead(event.target)) return;
     const record = rowAt(row);
     if (event.key === 'Enter' && record) onOpen(record);
     else if (event.key === ' ' && record) onSelect?.(record);
@@ -115,7 +125,7 @@ export function RecordGrid(props: GridProps) {
       className={classes.grid}
       style={style}
       onKeyDown={handleKey}
-      onFocus={() => setHasFocus(true)}
+      onFocus={({ target }) => setHasFocus(!isInHead(target))}
       onBlur={() => setHasFocus(false)}
     >
       <div role="row" aria-rowindex={1} className={classes.headRow}>
@@ -130,11 +140,14 @@ export function RecordGrid(props: GridProps) {
             />
           </div>
         ) : null}
-        {columns.map((column, at) => (
-          <div key={column} role="columnheader" aria-colindex={at + 1 + offset} className={classes.headCell}>
-            {texts.label(kind, column)}
-          </div>
-        ))}
+        <ColumnHeads
+          kind={kind}
+          columns={columns}
+          offset={offset}
+          sortFields={sortFields}
+          sort={sort}
+          onSort={onSort}
+        />
       </div>
       <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
         {(isPrinting ? listPrintedRows(total, rowAt) : virtualRows).map(({ index, start }) => {
@@ -160,6 +173,20 @@ export function RecordGrid(props: GridProps) {
       </div>
     </div>
   );
+}
+
+/** True for the buttons of the head, which handle their keys themselves. */
+const isInHead = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role="columnheader"]') !== null;
+
+/** Scrolls to the first rows when the order changes, because they are what people sort for. */
+function useFirstRowsAfterSort(scroller: RefObject<HTMLDivElement | null>, sort: string | undefined): void {
+  const shownSort = useRef(sort);
+  useEffect(() => {
+    if (shownSort.current === sort) return;
+    shownSort.current = sort;
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, sort]);
 }
 
 /** Restores the scroll position and the focus of the grid, and stores the position when the screen closes. */
