@@ -231,7 +231,11 @@ describe('the order of a list', () => {
   });
 
   it('is chosen in a select on a phone', async () => {
-    const { page, screenshot } = await openConsole(at, { look: 'phone', path: '/candidates' });
+    const { page, screenshot } = await openConsole(at, {
+      look: 'phone',
+      viewport: { width: 360, height: 780 },
+      path: '/candidates',
+    });
     const names = () =>
       page
         .getByRole('grid')
@@ -259,6 +263,7 @@ describe('the order of a list', () => {
       const { page, screenshot } = await openConsole(at, {
         look,
         locale: 'de-DE',
+        viewport: look === 'phone dark' ? { width: 360, height: 780 } : { width: 1440, height: 900 },
         path: '/candidates?sort=-lastActivityDate',
       });
       await waitUntilSettled(page);
