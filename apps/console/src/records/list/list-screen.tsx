@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { isFailure, type JsonObject } from '../../api/client.ts';
 import { usePermissions } from '../../api/session.ts';
+import { findInCv } from '../marks.ts';
 import { readId } from '../record-title.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { has } from '../../definitions/kinds.ts';
@@ -24,9 +25,9 @@ import { useListPlace } from './list-place.ts';
 import { OrderRefusalNotice } from './order-refusal.tsx';
 import { QueryBox } from './query-box.tsx';
 import { RecordGrid } from './record-grid.tsx';
+import { useSearchCvs } from '../../features/cvs/use-search-cvs.ts';
 import { SavedSearches } from '../../features/lists/saved-searches.tsx';
 import { useSelection } from './selection.ts';
-import { SortSelect } from './sort-select.tsx';
 import { useKind } from './use-kind.ts';
 import { useSortFields } from './use-query-fields.ts';
 import { useRows } from './use-rows.ts';
@@ -34,6 +35,8 @@ import classes from './list.module.css';
 
 /** The bar and its dialogs are loaded after the rows, because they are needed only after a selection. */
 const SelectionBar = lazy(() => import('../../features/bulk/selection-bar.tsx'));
+/** Only phones need it. */
+const SortSelect = lazy(() => import('./sort-select.tsx'));
 const ErasureOutcome = lazy(() => import('../../features/privacy/person/erasure-outcome.tsx'));
 
 /** Lists the records of a kind. The address holds the query, the order and the columns. */
@@ -98,12 +101,18 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
     () => named ?? (isNarrow ? narrowColumns(kind) : usualColumns(kind)),
     [kind, named, isNarrow],
   );
-  const rows = useRows(kind, { query, sort: requestedSort, isArchived });
+  const [isCvSearchOn, setCvSearch] = useSearchCvs(kind);
+  const searchesCvs = isCvSearchOn && query !== '';
+  const rows = useRows(kind, { query, sort: requestedSort, isArchived, searchesCvs });
   const sort = rows.refusal ? undefined : requestedSort;
   const sortFields = useSortFields(kind);
   const sortBy = useCallback((next: string | undefined) => go({ sort: next }), [go]);
   const place = useListPlace(`/${kind.plural}`);
-  const { selection, toggle, toggleAll, clear } = useSelection(`${kind.name} ${query}`, rows.loaded, place);
+  const { selection, toggle, toggleAll, clear } = useSelection(
+    `${kind.name} ${query}${searchesCvs ? ' cv' : ''}`,
+    rows.loaded,
+    place,
+  );
   const [isCreating, setCreating] = useState(false);
   const creates = writes && has(kind, 'create');
   useSingleKey(
@@ -112,8 +121,12 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
     creates,
   );
   const open = useCallback(
-    (record: JsonObject): void => void navigate({ to: `/${kind.plural}/${readId(record)}` }),
-    [kind, navigate],
+    (record: JsonObject): void =>
+      void navigate({
+        to: `/${kind.plural}/${readId(record)}`,
+        search: searchesCvs ? { query } : {},
+      }),
+    [kind, navigate, searchesCvs, query],
   );
   useRecordScreen();
   const isRefused = rows.error !== null && isFailure(rows.error, 'INVALID_QUERY');
@@ -143,6 +156,8 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
         columns={columns}
         problem={isRefused ? rows.error.message : undefined}
         isArchived={isArchived}
+        isCvSearchOn={isCvSearchOn}
+        onCvSearch={setCvSearch}
         go={go}
       />
       {kind.archives ? (
@@ -176,11 +191,14 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
             sort={sort}
             onSort={sortBy}
             rowAt={rows.at}
+            hasSnippets={searchesCvs && rows.loaded.some((record) => findInCv(record) !== undefined)}
+            isPhone={isNarrow}
             selection={selection}
             // Bulk changes apply to live records only, so archived ones cannot be selected.
             onSelect={writes && kind.prefix !== undefined && !isArchived ? toggle : undefined}
             onSelectAll={toggleAll}
             onOpen={open}
+            openedWith={searchesCvs ? query : ''}
             onRange={rows.onRange}
             place={place}
           />
@@ -205,6 +223,7 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
           <SelectionBar
             kind={kind}
             query={query}
+            searchesCvs={searchesCvs}
             selection={selection}
             total={rows.total ?? 0}
             loaded={rows.loaded}
@@ -256,6 +275,8 @@ interface ToolsProps {
   /** The server's error message about the query. */
   readonly problem: string | undefined;
   readonly isArchived: boolean;
+  readonly isCvSearchOn: boolean;
+  readonly onCvSearch: (isOn: boolean) => void;
   readonly go: ListAddress['go'];
 }
 
@@ -265,23 +286,35 @@ interface ToolsProps {
  */
 const Tools = memo(function Tools(props: ToolsProps) {
   const { kind, query, sort, sortFields, named, columns, problem, isArchived, go } = props;
+  const { isCvSearchOn, onCvSearch } = props;
+  const { say } = useTexts();
   return (
     <div className={classes.tools}>
       <QueryBox kind={kind} query={query} problem={problem} onQuery={(next) => go({ query: next })} />
-      <FilterMenu kind={kind} onClause={(clause) => go({ query: `${query} ${clause}`.trim() })} />
-      {sortFields ? (
-        <SortSelect
-          kind={kind}
-          columns={columns}
-          sortFields={sortFields}
-          sort={sort}
-          onSort={(next) => go({ sort: next })}
+      {kind.searchesCvs ? (
+        <Switch
+          className={classes.searchCvs ?? ''}
+          label={say('list.searchCvs')}
+          checked={isCvSearchOn}
+          onChange={({ currentTarget }) => onCvSearch(currentTarget.checked)}
         />
       ) : null}
+      <FilterMenu kind={kind} onClause={(clause) => go({ query: `${query} ${clause}`.trim() })} />
       <SavedSearches kind={kind} query={query} sort={sort} columns={named} onChoose={go} />
       <ColumnsMenu kind={kind} columns={columns} onChange={(next) => go({ columns: next })} />
       {has(kind, 'exportTable') && !isArchived ? (
         <ExportLink kind={kind} query={query} sort={sort} columns={named} />
+      ) : null}
+      {sortFields ? (
+        <Suspense fallback={<div className={classes.sortWait} />}>
+          <SortSelect
+            kind={kind}
+            columns={columns}
+            sortFields={sortFields}
+            sort={sort}
+            onSort={(next) => go({ sort: next })}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

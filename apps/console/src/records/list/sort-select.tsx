@@ -17,7 +17,7 @@ interface SortSelectProps {
 }
 
 /** The order of a list on a phone, whose heads have room for few columns. */
-export function SortSelect({ kind, columns, sortFields, sort, onSort }: SortSelectProps) {
+export default function SortSelect({ kind, columns, sortFields, sort, onSort }: SortSelectProps) {
   const { say, label } = useTexts();
   const id = useId();
   const order = readFirstOrder(sort);

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../api/client.ts';
 import { pageQuery } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { listName } from '../../definitions/kinds.ts';
+import { inCvsToo } from '../marks.ts';
 import { findOrderRefusal, type OrderRefusal } from './order-refusal.tsx';
 
 /** Half of the server's largest page (docs/interface/paging.md), so that reading a page takes less than a frame. */
@@ -37,16 +38,19 @@ export interface RowsRequest {
   /** The order as the API takes it; undefined is newest first. */
   readonly sort: string | undefined;
   readonly isArchived: boolean;
+  /** True if the words of the query are looked for in CVs too. */
+  readonly searchesCvs: boolean;
 }
 
 /** Loads the visible rows of a list, a page at a time. */
 export function useRows(kind: KindDefinition, request: RowsRequest): Rows {
-  const { query, sort, isArchived } = request;
+  const { query, sort, isArchived, searchesCvs } = request;
   const requested = JSON.stringify(request);
   const [refused, setRefused] = useState<{ readonly requested: string; readonly refusal: OrderRefusal }>();
   const refusal = refused?.requested === requested ? refused.refusal : undefined;
   const buildInput = (page: number) => ({
     ...(query === '' ? {} : { query }),
+    ...(searchesCvs ? { ...inCvsToo, highlight: true } : {}),
     ...(sort === undefined || refusal ? {} : { sort }),
     ...(isArchived ? { archived: true } : {}),
     page,
