@@ -55,6 +55,7 @@ function describeKind(kind: Kind, own: readonly Endpoint[]): KindDefinition {
     searchable: kind.searchable ?? [],
     requiresOneOf: kind.requiresOneOf ?? [],
     archives: inputOf(endpoint('search') ?? endpoint('list'))?.properties?.archived !== undefined,
+    searchesCvs: inputOf(endpoint('search'))?.properties?.in !== undefined,
     takesExpected: update?.properties?.expected !== undefined,
   };
 }

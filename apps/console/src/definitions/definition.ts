@@ -67,6 +67,8 @@ export interface KindDefinition {
   readonly requiresOneOf: readonly string[];
   /** True if its list shows archived records apart from live ones. */
   readonly archives: boolean;
+  /** True if its search can look for words of CVs too. */
+  readonly searchesCvs: boolean;
   /** True if its updates, and the endpoints of its parts, take `expected`. */
   readonly takesExpected: boolean;
 }

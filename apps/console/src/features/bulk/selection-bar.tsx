@@ -22,6 +22,8 @@ import classes from './bulk.module.css';
 interface SelectionBarProps {
   readonly kind: KindDefinition;
   readonly query: string;
+  /** True if the query finds words of CVs too. */
+  readonly searchesCvs: boolean;
   readonly selection: Selection;
   readonly total: number;
   /** The records that the list has loaded. */

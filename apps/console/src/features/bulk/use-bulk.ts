@@ -7,6 +7,7 @@ import type { KindDefinition } from '../../definitions/definition.ts';
 import { readReference, formatTitle } from '../../records/record-title.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
+import { findAllIds } from './find-all-ids.ts';
 import type { Selection } from '../../records/list/list-place.ts';
 
 type BulkResult = Answers['bulk']['run'];
@@ -21,6 +22,8 @@ export interface BulkFailure {
 interface BulkTarget {
   readonly kind: KindDefinition;
   readonly query: string;
+  /** True if the query finds words of CVs too, which a bulk change by a query does not. */
+  readonly searchesCvs: boolean;
   readonly selection: Selection;
   readonly loaded: readonly JsonObject[];
   readonly onClear: () => void;
@@ -30,14 +33,17 @@ interface BulkTarget {
  * Changes the selected records in one call, and announces the result, with an `Undo` for all but a deletion
  * (docs/interface/bulk.md). `failed` has the records that were not changed, until `seen` is called.
  */
-export function useBulk({ kind, query, selection, loaded, onClear }: BulkTarget) {
+export function useBulk({ kind, query, searchesCvs, selection, loaded, onClear }: BulkTarget) {
   const texts = useTexts();
   const tell = useTell();
   const [failed, setFailed] = useState<readonly BulkFailure[]>([]);
-  const target = selection.isAll ? { query } : { ids: [...selection.ids] };
+  const findTarget = async () => {
+    if (!selection.isAll) return { ids: [...selection.ids] };
+    return searchesCvs ? { ids: await findAllIds(kind, query) } : { query };
+  };
   const run = useMutation({
-    mutationFn: (change: JsonObject) =>
-      act<BulkResult>('bulk.run', { kind: kind.name, ...target, ...change }),
+    mutationFn: async (change: JsonObject) =>
+      act<BulkResult>('bulk.run', { kind: kind.name, ...(await findTarget()), ...change }),
     onError: (error) =>
       tell(failureOf(error) ? error.message : texts.say('state.unreachable'), { isFailure: true }),
     // The names come from the rows that were loaded before the call, because a deleted record can no longer be read.

@@ -9,11 +9,15 @@ import type { KindDefinition } from '../../definitions/definition.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DeleteDialog } from '../../records/delete-dialog.tsx';
+import { MarkedText as Marked } from '../../records/marked-text.tsx';
+import { type MarkedText, takeExcerpts } from '../../records/marks.ts';
+import { useSearchValues } from '../../shell/use-address.ts';
 import { useTell } from '../../shell/tell.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { More } from '../../records/record/more.tsx';
 import type { RecordProps } from '../../records/record/record-props.ts';
 import recordClasses from '../../records/record/record.module.css';
+import { useCvText } from './use-cv-text.ts';
 import classes from './files.module.css';
 
 const Preview = lazy(() => import('./preview/preview.tsx'));
@@ -26,21 +30,65 @@ export function Files({ kind, id }: RecordProps) {
   return (
     <Panel title={say('record.files')}>
       <More name="files.list" input={{ [`${kind.name}Id`]: id }} none={say('record.noFiles')}>
-        {(files) => (
-          <ul className={recordClasses.related}>
-            {files.map((file) => (
-              <li key={text(file, 'id')}>
-                <FileLine file={file} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(files) => <FileLines kind={kind} id={id} files={files} />}
       </More>
     </Panel>
   );
 }
 
-function FileLine({ file }: { readonly file: JsonObject }) {
+interface FileLinesProps {
+  readonly kind: KindDefinition;
+  readonly id: string;
+  readonly files: readonly JsonObject[];
+}
+
+function FileLines({ kind, id, files }: FileLinesProps) {
+  const { query = '' } = useSearchValues();
+  const { text: cvText, unreadFileId } = useCvText(kind, id, { files, query });
+  return (
+    <ul className={recordClasses.related}>
+      {files.map((file) => {
+        const fileId = text(file, 'id');
+        return (
+          <li key={fileId} className={classes.file}>
+            <FileLine
+              file={file}
+              words={cvText?.fileId === fileId ? cvText : undefined}
+              isUnread={unreadFileId === fileId}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The words that the search found in the CV, from which the record was opened. */
+function FoundInCv({ words }: { readonly words: MarkedText }) {
+  const { say } = useTexts();
+  return (
+    <section className={classes.found} aria-label={say('record.foundInCv')}>
+      <Text size="xs" fw={600}>
+        {say('record.foundInCv')}
+      </Text>
+      {takeExcerpts(words).map((excerpt, at) => (
+        <p key={at}>
+          <Marked {...excerpt} />
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface FileLineProps {
+  readonly file: JsonObject;
+  /** The text of a CV, with the words that a search found. */
+  readonly words: MarkedText | undefined;
+  /** True for a CV from which no text could be read. */
+  readonly isUnread: boolean;
+}
+
+function FileLine({ file, words, isUnread }: FileLineProps) {
   const { say, bytes, day } = useTexts();
   const { writes } = usePermissions();
   const [open, setOpen] = useState<'preview' | 'delete' | null>(null);
@@ -53,12 +101,14 @@ function FileLine({ file }: { readonly file: JsonObject }) {
   ];
   return (
     <>
+      {words && words.marks.length > 0 ? <FoundInCv words={words} /> : null}
       <Icon name="file" />
       <div className={classes.fileName}>
         <Text size="sm">{name}</Text>
         <Text size="xs" c="dimmed">
           {details.filter((one) => one !== '').join(' · ')}
         </Text>
+        {isUnread ? <Text size="xs">{say('record.noCvText')}</Text> : null}
       </div>
       {isStored ? (
         <>
@@ -98,6 +148,7 @@ function FileLine({ file }: { readonly file: JsonObject }) {
             fileId={text(file, 'id')}
             fileName={name}
             contentType={text(file, 'contentType')}
+            words={words}
             onClose={() => setOpen(null)}
           />
         </Suspense>

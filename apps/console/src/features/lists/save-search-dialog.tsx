@@ -11,19 +11,27 @@ import { useTexts } from '../../texts/use-texts.tsx';
 interface SaveSearchProps {
   readonly kind: KindDefinition;
   readonly query: string;
+  readonly sort: string | undefined;
   readonly columns: readonly string[] | undefined;
   readonly onClose: () => void;
 }
 
-/** Saves the query and the columns under a name. */
-export default function SaveSearchDialog({ kind, query, columns, onClose }: SaveSearchProps) {
+/** Saves the query, the order and the columns under a name. */
+export default function SaveSearchDialog({ kind, query, sort, columns, onClose }: SaveSearchProps) {
   const { say } = useTexts();
   const tell = useTell();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
   const save = useMutation({
     mutationFn: () =>
-      act<string>('savedSearches.create', { kind: kind.name, name, query, shared, columns: columns ?? [] }),
+      act<string>('savedSearches.create', {
+        kind: kind.name,
+        name,
+        query,
+        shared,
+        sort: sort ?? null,
+        columns: columns ?? [],
+      }),
     onSuccess: async (id) => {
       onClose();
       await renew('savedSearches');

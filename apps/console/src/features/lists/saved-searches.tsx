@@ -15,15 +15,19 @@ interface SavedSearch {
   readonly id: string;
   readonly name: string;
   readonly query: string;
+  readonly sort?: string | null;
   readonly columns?: readonly string[] | null;
 }
 
 interface SavedSearchesProps {
   readonly kind: KindDefinition;
   readonly query: string;
+  /** The order as the API takes it; undefined is newest first. */
+  readonly sort: string | undefined;
   readonly columns: readonly string[] | undefined;
   readonly onChoose: (chosen: {
     readonly query: string;
+    readonly sort: string | undefined;
     readonly columns: readonly string[] | undefined;
   }) => void;
 }
@@ -57,10 +61,16 @@ function SearchMenu({ kind, onChoose }: SavedSearchesProps) {
         {all.length === 0 ? (
           <Menu.Item disabled>{say('list.noSavedSearches')}</Menu.Item>
         ) : (
-          all.map(({ id, name, query, columns }) => (
+          all.map(({ id, name, query, sort, columns }) => (
             <Menu.Item
               key={id}
-              onClick={() => onChoose({ query, columns: columns?.length ? columns : undefined })}
+              onClick={() =>
+                onChoose({
+                  query,
+                  sort: sort ?? undefined,
+                  columns: columns?.length ? columns : undefined,
+                })
+              }
             >
               {name}
               <Text size="xs" c="dimmed" truncate maw={280}>

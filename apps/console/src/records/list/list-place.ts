@@ -44,7 +44,11 @@ export function useListPlace(path: string) {
   const latest = useRef(entry);
   useEffect(() => {
     // While this screen closes, the location is already that of the next screen.
-    if (entry !== undefined) latest.current = entry;
+    if (entry === undefined) return;
+    // Another order or other columns are another entry, in which the person is at the same place.
+    const place = latest.current === undefined ? undefined : places.get(latest.current);
+    if (place && entry !== latest.current) keepPlace(entry, place);
+    latest.current = entry;
   }, [entry]);
   const keep = useCallback((part: Partial<ListPlace>): void => {
     if (latest.current !== undefined) keepPlace(latest.current, part);

@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { isFailure, type JsonObject } from '../../api/client.ts';
 import { usePermissions } from '../../api/session.ts';
+import { findInCv } from '../marks.ts';
 import { readId } from '../record-title.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { has } from '../../definitions/kinds.ts';
@@ -19,20 +20,26 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { listColumns, narrowColumns, usualColumns } from './columns.ts';
 import { FilterMenu } from './filter-menu.tsx';
+import type { SortField } from './list-order.ts';
 import { useListPlace } from './list-place.ts';
+import { OrderRefusalNotice } from './order-refusal.tsx';
 import { QueryBox } from './query-box.tsx';
 import { RecordGrid } from './record-grid.tsx';
+import { useSearchCvs } from '../../features/cvs/use-search-cvs.ts';
 import { SavedSearches } from '../../features/lists/saved-searches.tsx';
 import { useSelection } from './selection.ts';
 import { useKind } from './use-kind.ts';
+import { useSortFields } from './use-query-fields.ts';
 import { useRows } from './use-rows.ts';
 import classes from './list.module.css';
 
 /** The bar and its dialogs are loaded after the rows, because they are needed only after a selection. */
 const SelectionBar = lazy(() => import('../../features/bulk/selection-bar.tsx'));
+/** Only phones need it. */
+const SortSelect = lazy(() => import('./sort-select.tsx'));
 const ErasureOutcome = lazy(() => import('../../features/privacy/person/erasure-outcome.tsx'));
 
-/** Lists the records of a kind. The address holds the query and the columns. */
+/** Lists the records of a kind. The address holds the query, the order and the columns. */
 export default function ListScreen() {
   const kind = useKind();
   return <RecordList key={kind.name} kind={kind} />;
@@ -40,14 +47,20 @@ export default function ListScreen() {
 
 interface ListAddress {
   readonly query: string;
+  /** The order as the API takes it; undefined is newest first. */
+  readonly sort: string | undefined;
   readonly columns: readonly string[] | undefined;
   /** True if archived records are listed instead of live ones. */
   readonly isArchived: boolean;
-  readonly go: (next: { readonly query?: string; readonly columns?: readonly string[] | undefined }) => void;
+  readonly go: (next: {
+    readonly query?: string;
+    readonly sort?: string | undefined;
+    readonly columns?: readonly string[] | undefined;
+  }) => void;
 }
 
 function useListAddress(kind: KindDefinition): ListAddress {
-  const { query = '', columns, archived } = useSearchValues();
+  const { query = '', sort, columns, archived } = useSearchValues();
   const isArchived = kind.archives && archived === 'true';
   const navigate = useNavigate();
   const router = useRouter();
@@ -66,30 +79,40 @@ function useListAddress(kind: KindDefinition): ListAddress {
         to: `/${kind.plural}`,
         search: {
           query: next.query ?? query,
+          sort: 'sort' in next ? next.sort : sort,
           columns: nextColumns?.join(','),
           archived: isArchived ? 'true' : undefined,
         },
         replace: next.query === query,
       });
     },
-    [kind, query, namedColumns, isArchived, navigate, router],
+    [kind, query, sort, namedColumns, isArchived, navigate, router],
   );
-  return { query, columns: namedColumns, isArchived, go };
+  return { query, sort: sort || undefined, columns: namedColumns, isArchived, go };
 }
 
 function RecordList({ kind }: { readonly kind: KindDefinition }) {
   const { say, kindName } = useTexts();
   const { writes } = usePermissions();
   const navigate = useNavigate();
-  const { query, columns: named, isArchived, go } = useListAddress(kind);
+  const { query, sort: requestedSort, columns: named, isArchived, go } = useListAddress(kind);
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const columns = useMemo(
     () => named ?? (isNarrow ? narrowColumns(kind) : usualColumns(kind)),
     [kind, named, isNarrow],
   );
-  const rows = useRows(kind, query, isArchived);
+  const [isCvSearchOn, setCvSearch] = useSearchCvs(kind);
+  const searchesCvs = isCvSearchOn && query !== '';
+  const rows = useRows(kind, { query, sort: requestedSort, isArchived, searchesCvs });
+  const sort = rows.refusal ? undefined : requestedSort;
+  const sortFields = useSortFields(kind);
+  const sortBy = useCallback((next: string | undefined) => go({ sort: next }), [go]);
   const place = useListPlace(`/${kind.plural}`);
-  const { selection, toggle, toggleAll, clear } = useSelection(`${kind.name} ${query}`, rows.loaded, place);
+  const { selection, toggle, toggleAll, clear } = useSelection(
+    `${kind.name} ${query}${searchesCvs ? ' cv' : ''}`,
+    rows.loaded,
+    place,
+  );
   const [isCreating, setCreating] = useState(false);
   const creates = writes && has(kind, 'create');
   useSingleKey(
@@ -98,8 +121,12 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
     creates,
   );
   const open = useCallback(
-    (record: JsonObject): void => void navigate({ to: `/${kind.plural}/${readId(record)}` }),
-    [kind, navigate],
+    (record: JsonObject): void =>
+      void navigate({
+        to: `/${kind.plural}/${readId(record)}`,
+        search: searchesCvs ? { query } : {},
+      }),
+    [kind, navigate, searchesCvs, query],
   );
   useRecordScreen();
   const isRefused = rows.error !== null && isFailure(rows.error, 'INVALID_QUERY');
@@ -123,10 +150,14 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
       <Tools
         kind={kind}
         query={query}
+        sort={sort}
+        sortFields={isNarrow ? sortFields : undefined}
         named={named}
         columns={columns}
         problem={isRefused ? rows.error.message : undefined}
         isArchived={isArchived}
+        isCvSearchOn={isCvSearchOn}
+        onCvSearch={setCvSearch}
         go={go}
       />
       {kind.archives ? (
@@ -137,24 +168,37 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
             choices={[false, true].map((shown) => ({
               text: say(shown ? 'list.archived' : 'list.live'),
               isChosen: shown === isArchived,
-              search: { ...(query === '' ? {} : { query }), ...(shown ? { archived: 'true' } : {}) },
+              search: {
+                ...(query === '' ? {} : { query }),
+                ...(sort === undefined ? {} : { sort }),
+                ...(shown ? { archived: 'true' } : {}),
+              },
             }))}
           />
         </div>
       ) : null}
       <div className={classes.body}>
+        {rows.refusal ? (
+          <OrderRefusalNotice kind={kind} refusal={rows.refusal} sortFields={sortFields} onSort={sortBy} />
+        ) : null}
         {rows.total !== undefined && rows.total > 0 && !isRefused ? (
           <RecordGrid
             kind={kind}
             columns={columns}
             total={rows.total}
             isNarrow={isNarrow && named === undefined}
+            sortFields={sortFields}
+            sort={sort}
+            onSort={sortBy}
             rowAt={rows.at}
+            hasSnippets={searchesCvs && rows.loaded.some((record) => findInCv(record) !== undefined)}
+            isPhone={isNarrow}
             selection={selection}
             // Bulk changes apply to live records only, so archived ones cannot be selected.
             onSelect={writes && kind.prefix !== undefined && !isArchived ? toggle : undefined}
             onSelectAll={toggleAll}
             onOpen={open}
+            openedWith={searchesCvs ? query : ''}
             onRange={rows.onRange}
             place={place}
           />
@@ -179,6 +223,7 @@ function RecordList({ kind }: { readonly kind: KindDefinition }) {
           <SelectionBar
             kind={kind}
             query={query}
+            searchesCvs={searchesCvs}
             selection={selection}
             total={rows.total ?? 0}
             loaded={rows.loaded}
@@ -221,12 +266,17 @@ function useRecordScreen(): void {
 interface ToolsProps {
   readonly kind: KindDefinition;
   readonly query: string;
+  readonly sort: string | undefined;
+  /** The fields of the select that sorts; undefined if there is none. */
+  readonly sortFields: ReadonlyMap<string, SortField> | undefined;
   /** The columns that the address names. */
   readonly named: readonly string[] | undefined;
   readonly columns: readonly string[];
   /** The server's error message about the query. */
   readonly problem: string | undefined;
   readonly isArchived: boolean;
+  readonly isCvSearchOn: boolean;
+  readonly onCvSearch: (isOn: boolean) => void;
   readonly go: ListAddress['go'];
 }
 
@@ -235,15 +285,36 @@ interface ToolsProps {
  * again.
  */
 const Tools = memo(function Tools(props: ToolsProps) {
-  const { kind, query, named, columns, problem, isArchived, go } = props;
+  const { kind, query, sort, sortFields, named, columns, problem, isArchived, go } = props;
+  const { isCvSearchOn, onCvSearch } = props;
+  const { say } = useTexts();
   return (
     <div className={classes.tools}>
       <QueryBox kind={kind} query={query} problem={problem} onQuery={(next) => go({ query: next })} />
+      {kind.searchesCvs ? (
+        <Switch
+          className={classes.searchCvs ?? ''}
+          label={say('list.searchCvs')}
+          checked={isCvSearchOn}
+          onChange={({ currentTarget }) => onCvSearch(currentTarget.checked)}
+        />
+      ) : null}
       <FilterMenu kind={kind} onClause={(clause) => go({ query: `${query} ${clause}`.trim() })} />
-      <SavedSearches kind={kind} query={query} columns={named} onChoose={go} />
+      <SavedSearches kind={kind} query={query} sort={sort} columns={named} onChoose={go} />
       <ColumnsMenu kind={kind} columns={columns} onChange={(next) => go({ columns: next })} />
       {has(kind, 'exportTable') && !isArchived ? (
-        <ExportLink kind={kind} query={query} columns={named} />
+        <ExportLink kind={kind} query={query} sort={sort} columns={named} />
+      ) : null}
+      {sortFields ? (
+        <Suspense fallback={<div className={classes.sortWait} />}>
+          <SortSelect
+            kind={kind}
+            columns={columns}
+            sortFields={sortFields}
+            sort={sort}
+            onSort={(next) => go({ sort: next })}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
@@ -252,14 +323,16 @@ const Tools = memo(function Tools(props: ToolsProps) {
 interface ExportProps {
   readonly kind: KindDefinition;
   readonly query: string;
+  readonly sort: string | undefined;
   readonly columns: readonly string[] | undefined;
 }
 
 /** A link to the query's result as a CSV file, which the server writes. */
-function ExportLink({ kind, query, columns }: ExportProps) {
+function ExportLink({ kind, query, sort, columns }: ExportProps) {
   const { say } = useTexts();
   const parameters = new URLSearchParams({
     ...(query === '' ? {} : { query }),
+    ...(sort === undefined ? {} : { sort }),
     ...(columns ? { columns: columns.join(',') } : {}),
     bom: 'true',
   });

@@ -16,12 +16,16 @@ import {
 import type { JsonObject } from '../../api/client.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { usePrinting } from '../../parts/use-printing.ts';
+import { MarkedText as Marked } from '../marked-text.tsx';
+import { cutBefore, findInCv, type MarkedText } from '../marks.ts';
 import { readId, readReference, titleFields } from '../record-title.ts';
 import { formatValue } from '../values.ts';
 import { toScreenAddress } from '../../shell/screen-link.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
 import { chooseWidth } from './columns.ts';
+import { ColumnHeads } from './grid-head.tsx';
 import { nextCell } from './grid-keys.ts';
+import type { SortField } from './list-order.ts';
 import type { ListPlace, Selection, useListPlace } from './list-place.ts';
 import parts from '../../parts/parts.module.css';
 import classes from './list.module.css';
@@ -31,17 +35,30 @@ interface GridProps {
   readonly columns: readonly string[];
   readonly total: number;
   readonly isNarrow: boolean;
+  /** The fields by which the list can be sorted. */
+  readonly sortFields: ReadonlyMap<string, SortField>;
+  /** The order as the API takes it; undefined is newest first. */
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string | undefined) => void;
   readonly rowAt: (index: number) => JsonObject | undefined;
   readonly selection: Selection;
   /** Undefined if records cannot be selected. */
   readonly onSelect: ((record: JsonObject) => void) | undefined;
   readonly onSelectAll: () => void;
   readonly onOpen: (record: JsonObject) => void;
+  /** The query that records are opened with, to mark its words there; '' for none. */
+  readonly openedWith: string;
+  /** True if words were found in CVs, which stand below their rows. */
+  readonly hasSnippets: boolean;
+  readonly isPhone: boolean;
   readonly onRange: (first: number, last: number) => void;
   readonly place: ReturnType<typeof useListPlace>;
 }
 
-const rowHeight = 40;
+/** The height of a row, and of the words below it, in pixels. On a phone they have two lines. */
+const plainHeight = 40;
+const snippetHeight = 24;
+const phoneSnippetHeight = 42;
 
 /** The number of rows rendered above and below the visible ones. One step of a mouse wheel scrolls about eight rows. */
 const beyond = 8;
@@ -52,6 +69,8 @@ const beyond = 8;
  */
 export function RecordGrid(props: GridProps) {
   const { kind, columns, total, isNarrow, rowAt, selection, onSelect, onSelectAll, onOpen, onRange } = props;
+  const { sortFields, sort, onSort, openedWith, hasSnippets, isPhone } = props;
+  const rowHeight = plainHeight + (!hasSnippets ? 0 : isPhone ? phoneSnippetHeight : snippetHeight);
   const { left, keep } = props.place;
   const texts = useTexts();
   const id = useId();
@@ -64,16 +83,19 @@ export function RecordGrid(props: GridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     initialOffset: left?.scrollTop ?? 0,
-    rangeExtractor: (range) => steadyRange(range, virtual.scrollRect?.height ?? 0),
+    rangeExtractor: (range) => steadyRange(range, virtual.scrollRect?.height ?? 0, rowHeight),
     onChange: ({ range }) => {
       if (range && !isPrinting) onRange(range.startIndex, range.endIndex);
     },
   });
   useGridPlace(scroller, left, keep);
   useEffect(() => keep({ active }), [keep, active]);
+  useFirstRowsAfterSort(scroller, sort);
+  useRowHeight(scroller, virtual, rowHeight);
   const offset = onSelect ? 1 : 0;
   const row = Math.min(active.row, total - 1);
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (isInHead(event.target)) return;
     const record = rowAt(row);
     if (event.key === 'Enter' && record) onOpen(record);
     else if (event.key === ' ' && record) onSelect?.(record);
@@ -86,7 +108,7 @@ export function RecordGrid(props: GridProps) {
       );
       if (!next) return;
       setActive(next);
-      if (scroller.current) showRow(scroller.current, next.row);
+      if (scroller.current) showRow(scroller.current, next.row, rowHeight);
     }
     event.preventDefault();
   };
@@ -95,8 +117,9 @@ export function RecordGrid(props: GridProps) {
       gridStyle(
         columns.map((column) => chooseWidth(kind, column, isNarrow)),
         offset,
+        rowHeight,
       ),
-    [kind, columns, isNarrow, offset],
+    [kind, columns, isNarrow, offset, rowHeight],
   );
   const virtualRows = virtual.getVirtualItems();
   const activate = useCallback((at: number) => setActive((was) => ({ ...was, row: at })), []);
@@ -115,7 +138,7 @@ export function RecordGrid(props: GridProps) {
       className={classes.grid}
       style={style}
       onKeyDown={handleKey}
-      onFocus={() => setHasFocus(true)}
+      onFocus={({ target }) => setHasFocus(!isInHead(target))}
       onBlur={() => setHasFocus(false)}
     >
       <div role="row" aria-rowindex={1} className={classes.headRow}>
@@ -130,11 +153,14 @@ export function RecordGrid(props: GridProps) {
             />
           </div>
         ) : null}
-        {columns.map((column, at) => (
-          <div key={column} role="columnheader" aria-colindex={at + 1 + offset} className={classes.headCell}>
-            {texts.label(kind, column)}
-          </div>
-        ))}
+        <ColumnHeads
+          kind={kind}
+          columns={columns}
+          offset={offset}
+          sortFields={sortFields}
+          sort={sort}
+          onSort={onSort}
+        />
       </div>
       <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
         {(isPrinting ? listPrintedRows(total, rowAt) : virtualRows).map(({ index, start }) => {
@@ -154,12 +180,43 @@ export function RecordGrid(props: GridProps) {
               onSelect={onSelect}
               onActivate={activate}
               onOpen={onOpen}
+              openedWith={openedWith}
             />
           );
         })}
       </div>
     </div>
   );
+}
+
+/** True for the buttons of the head, which handle their keys themselves. */
+const isInHead = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role="columnheader"]') !== null;
+
+/** Scrolls to the first rows when the order changes, because they are what people sort for. */
+function useFirstRowsAfterSort(scroller: RefObject<HTMLDivElement | null>, sort: string | undefined): void {
+  const shownSort = useRef(sort);
+  useEffect(() => {
+    if (shownSort.current === sort) return;
+    shownSort.current = sort;
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, sort]);
+}
+
+/** Lays out the rows again when their height changes, and keeps the first visible row. */
+function useRowHeight(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtual: Virtualizer<HTMLDivElement, Element>,
+  rowHeight: number,
+): void {
+  const shownHeight = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (shownHeight.current === rowHeight) return;
+    const first = (scroller.current?.scrollTop ?? 0) / shownHeight.current;
+    shownHeight.current = rowHeight;
+    virtual.measure();
+    if (scroller.current) scroller.current.scrollTop = first * rowHeight;
+  }, [scroller, virtual, rowHeight]);
 }
 
 /** Restores the scroll position and the focus of the grid, and stores the position when the screen closes. */
@@ -183,16 +240,16 @@ function useGridPlace(
  * Returns the same number of rows at every scroll position, so that React can reuse the row that leaves the window
  * for the one that enters it.
  */
-function steadyRange({ startIndex, count }: Range, height: number): number[] {
+function steadyRange({ startIndex, count }: Range, height: number, rowHeight: number): number[] {
   const length = Math.min(count, Math.ceil(height / rowHeight) + 1 + 2 * beyond);
   const first = Math.max(0, Math.min(startIndex - beyond, count - length));
   return Array.from({ length }, (_, at) => first + at);
 }
 
-/** Scrolls as little as necessary to show a row. The head of the grid covers the height of one row. */
-function showRow(scroller: HTMLElement, row: number): void {
+/** Scrolls as little as necessary to show a row. The head of the grid covers the first rows. */
+function showRow(scroller: HTMLElement, row: number, rowHeight: number): void {
   const top = row * rowHeight;
-  const lowest = top + 2 * rowHeight - scroller.clientHeight;
+  const lowest = top + rowHeight + plainHeight - scroller.clientHeight;
   if (scroller.scrollTop > top) scroller.scrollTop = top;
   else if (scroller.scrollTop < lowest) scroller.scrollTop = lowest;
 }
@@ -212,12 +269,14 @@ const listPrintedRows = (
 const checkWidth = 44;
 
 /** Gives every row the same columns, each with a minimum width and a share of the remaining width. */
-function gridStyle(widths: readonly number[], checks: number): CSSProperties {
+function gridStyle(widths: readonly number[], checks: number, rowHeight: number): CSSProperties {
   const template = widths.map((width) => `minmax(${String(width)}px, ${String(width)}fr)`).join(' ');
   const least = widths.reduce((sum, width) => sum + width, checks * checkWidth);
   return {
     '--columns': checks > 0 ? `${String(checkWidth)}px ${template}` : template,
     '--least': `${String(least)}px`,
+    '--row': `${String(rowHeight)}px`,
+    '--checks': `${String(checks * checkWidth)}px`,
   } as CSSProperties;
 }
 
@@ -234,12 +293,15 @@ interface RowProps {
   readonly onSelect: ((record: JsonObject) => void) | undefined;
   readonly onActivate: (index: number) => void;
   readonly onOpen: (record: JsonObject) => void;
+  readonly openedWith: string;
 }
 
 const Row = memo(function Row(props: RowProps) {
   const { id, index, start, kind, columns, record, isSelected, activeColumn, texts } = props;
-  const { onSelect, onActivate, onOpen } = props;
+  const { onSelect, onActivate, onOpen, openedWith } = props;
   const offset = onSelect ? 1 : 0;
+  const snippet = record && openedWith !== '' ? findInCv(record) : undefined;
+  const namedColumn = columns.find((column) => isName(kind, column)) ?? columns[0];
   const cell = (at: number) => ({
     id: `${id}-${String(index)}-${String(at)}`,
     'aria-colindex': at + 1,
@@ -273,7 +335,17 @@ const Row = memo(function Row(props: RowProps) {
       {columns.map((column, at) => (
         <div key={column} role="gridcell" {...cell(at + offset)} className={classes.cell}>
           {record ? (
-            <Cell kind={kind} record={record} column={column} texts={texts} onOpen={onOpen} />
+            <>
+              <Cell
+                kind={kind}
+                record={record}
+                column={column}
+                texts={texts}
+                onOpen={onOpen}
+                openedWith={openedWith}
+              />
+              {snippet && column === namedColumn ? <Snippet {...snippet} /> : null}
+            </>
           ) : (
             <span className={classes.wait} />
           )}
@@ -289,16 +361,19 @@ interface CellProps {
   readonly column: string;
   readonly texts: TextsInUse;
   readonly onOpen: (record: JsonObject) => void;
+  readonly openedWith: string;
 }
 
-function Cell({ kind, record, column, texts, onOpen }: CellProps) {
+const isName = (kind: KindDefinition, column: string): boolean =>
+  column === 'reference' || titleFields(kind).includes(column);
+
+function Cell({ kind, record, column, texts, onOpen, openedWith }: CellProps) {
   const text = formatValue(texts, kind, record, column);
-  const names = column === 'reference' || titleFields(kind).includes(column);
-  if (names && text !== '')
+  if (isName(kind, column) && text !== '')
     // A plain link is cheaper than a ScreenLink, and a list has more than a hundred links.
     return (
       <a
-        href={toScreenAddress(`/${kind.plural}/${readId(record)}`)}
+        href={toScreenAddress(`/${kind.plural}/${readId(record)}${searchOf(openedWith)}`)}
         tabIndex={-1}
         className={classes.link}
         onClick={(event) => {
@@ -311,6 +386,18 @@ function Cell({ kind, record, column, texts, onOpen }: CellProps) {
       </a>
     );
   return column === 'statusName' && text !== '' ? <span className={parts.mark}>{text}</span> : text;
+}
+
+const searchOf = (query: string): string => (query === '' ? '' : `?query=${encodeURIComponent(query)}`);
+
+/** The words that a search found in the CV. They belong to the cell of the name, so that both are read together. */
+function Snippet(snippet: MarkedText) {
+  const { say } = useTexts();
+  return (
+    <span className={classes.snippet} data-snippet>
+      {say('list.inCv')} <Marked {...cutBefore(snippet)} />
+    </span>
+  );
 }
 
 /** True for a plain click. With modifier keys or another button, the browser opens the link in another tab or window. */

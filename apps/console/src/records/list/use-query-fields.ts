@@ -9,15 +9,16 @@ import { useMasterData } from '../choices.ts';
 import { useNamesOfUsers } from '../users.ts';
 import { fieldBehind } from '../values.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+import type { SortField } from './list-order.ts';
 import { type QueryField, valueTyped } from './query-completion.ts';
 
-interface SearchField {
-  readonly name: string;
+interface SearchField extends SortField {
   readonly kind: QueryField['kind'];
+  readonly sortable: boolean;
   readonly custom: boolean;
 }
 
-/** Loads the fields that a query over the kind can use. */
+/** Loads the fields that a query or an order of the kind can use. */
 export function useSearchFields(kind: KindDefinition): readonly SearchField[] {
   const answer = useQuery({
     ...asked<readonly SearchField[]>('search.fields', { entity: kind.name }),
@@ -28,6 +29,15 @@ export function useSearchFields(kind: KindDefinition): readonly SearchField[] {
 }
 
 const none: readonly never[] = [];
+
+/** Returns the fields by which a list of the kind can be sorted, by their names. */
+export function useSortFields(kind: KindDefinition): ReadonlyMap<string, SortField> {
+  const fields = useSearchFields(kind);
+  return useMemo(
+    () => new Map(fields.filter(({ sortable }) => sortable).map((field) => [field.name, field])),
+    [fields],
+  );
+}
 
 /**
  * Lists the fields that a query can use, with values to suggest.

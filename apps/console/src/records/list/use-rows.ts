@@ -4,6 +4,8 @@ import type { JsonObject } from '../../api/client.ts';
 import { pageQuery } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { listName } from '../../definitions/kinds.ts';
+import { inCvsToo } from '../marks.ts';
+import { findOrderRefusal, type OrderRefusal } from './order-refusal.tsx';
 
 /** Half of the server's largest page (docs/interface/paging.md), so that reading a page takes less than a frame. */
 const pageSize = 50;
@@ -22,21 +24,41 @@ export interface Rows {
   /** Returns undefined while the row's page is loading. */
   readonly at: (index: number) => JsonObject | undefined;
   readonly loaded: readonly JsonObject[];
+  /** The refused order. The rows have the usual order instead. */
+  readonly refusal: OrderRefusal | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
   /** Called with the indexes of the first and the last visible row. */
   readonly onRange: (first: number, last: number) => void;
 }
 
+/** What a list shows. */
+export interface RowsRequest {
+  readonly query: string;
+  /** The order as the API takes it; undefined is newest first. */
+  readonly sort: string | undefined;
+  readonly isArchived: boolean;
+  /** True if the words of the query are looked for in CVs too. */
+  readonly searchesCvs: boolean;
+}
+
 /** Loads the visible rows of a list, a page at a time. */
-export function useRows(kind: KindDefinition, query: string, isArchived: boolean): Rows {
+export function useRows(kind: KindDefinition, request: RowsRequest): Rows {
+  const { query, sort, isArchived, searchesCvs } = request;
+  const requested = JSON.stringify(request);
+  const [refused, setRefused] = useState<{ readonly requested: string; readonly refusal: OrderRefusal }>();
+  const refusal = refused?.requested === requested ? refused.refusal : undefined;
   const buildInput = (page: number) => ({
     ...(query === '' ? {} : { query }),
+    ...(searchesCvs ? { ...inCvsToo, highlight: true } : {}),
+    ...(sort === undefined || refusal ? {} : { sort }),
     ...(isArchived ? { archived: true } : {}),
     page,
     size: pageSize,
   });
   const start = useQuery({ ...pageQuery(listName(kind), buildInput(0)), placeholderData: keepPreviousData });
+  const newRefusal = sort === undefined || refusal ? undefined : findOrderRefusal(sort, start.error);
+  if (newRefusal) setRefused({ requested, refusal: newRefusal });
   const [pages, onRange] = usePages(start.data?.total ?? 0);
   const later = useQueries({
     queries: pages.map((page) => pageQuery(listName(kind), buildInput(page))),
@@ -53,6 +75,7 @@ export function useRows(kind: KindDefinition, query: string, isArchived: boolean
     total: start.data?.total,
     at: (index) => loadedPages.get(Math.floor(index / pageSize))?.[index % pageSize],
     loaded: [...loadedPages.values()].flat(),
+    refusal,
     error: start.error,
     retry: () => void start.refetch(),
     onRange,

@@ -1,8 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Failed, Loading } from '../../../parts/states.tsx';
+import { MarkedText as Marked } from '../../../records/marked-text.tsx';
+import type { MarkedText } from '../../../records/marks.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { readDocx } from './read-docx.ts';
 import { readPdf } from './read-pdf.ts';
@@ -12,6 +14,8 @@ interface PreviewProps {
   readonly fileId: string;
   readonly fileName: string;
   readonly contentType: string;
+  /** The text that was read from the file, with the words that a search found. */
+  readonly words: MarkedText | undefined;
   readonly onClose: () => void;
 }
 
@@ -21,7 +25,34 @@ interface PreviewProps {
  */
 type PreviewContent = { readonly pictures: readonly Blob[] } | { readonly text: string } | null;
 
-export default function Preview({ fileId, fileName, contentType, onClose }: PreviewProps) {
+export default function Preview({ fileId, fileName, contentType, words, onClose }: PreviewProps) {
+  const { say } = useTexts();
+  const file = { fileId, fileName, contentType };
+  return (
+    <Dialog onClose={onClose} title={fileName} size="xl">
+      {words ? (
+        <Tabs defaultValue={words.marks.length > 0 ? 'text' : 'document'} keepMounted={false}>
+          <Tabs.List aria-label={fileName} mb="sm">
+            <Tabs.Tab value="document">{say('record.document')}</Tabs.Tab>
+            <Tabs.Tab value="text">{say('record.cvText')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="document">
+            <DocumentView {...file} />
+          </Tabs.Panel>
+          <Tabs.Panel value="text">
+            <pre className={classes.words}>
+              <Marked {...words} />
+            </pre>
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <DocumentView {...file} />
+      )}
+    </Dialog>
+  );
+}
+
+function DocumentView({ fileId, fileName, contentType }: Omit<PreviewProps, 'words' | 'onClose'>) {
   const url = `/api/nova/files/${fileId}/download`;
   const content = useQuery({
     queryKey: ['preview', fileId],
@@ -30,11 +61,11 @@ export default function Preview({ fileId, fileName, contentType, onClose }: Prev
     gcTime: 60_000,
   });
   return (
-    <Dialog onClose={onClose} title={fileName} size="xl">
+    <>
       {content.error ? <Failed error={content.error} onRetry={() => void content.refetch()} /> : null}
       {content.isPending ? <Loading lines={12} /> : null}
       {content.data === undefined ? null : <Content shown={content.data} fileName={fileName} url={url} />}
-    </Dialog>
+    </>
   );
 }
 
