@@ -18,7 +18,7 @@ const blankTexts = new WeakSet<z.core.$ZodType>();
 export const keepsBlank = (schema: z.core.$ZodType): boolean => blankTexts.has(schema);
 
 function createCursor() {
-  const schema = text(4_000)
+  const schema = text(10_000)
     .optional()
     .describe(
       'Walks through all records: empty at the beginning, then the `nextCursor` of the answer before, until that is null. Not together with `page`.',

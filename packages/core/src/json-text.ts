@@ -6,7 +6,7 @@ import type { Included } from '@nova/contract';
  */
 export class JsonText<T> {
   readonly text: string;
-  /** Records that the value refers to; only REST sends them beside it. */
+  /** The records that the value refers to. Only REST sends them. */
   readonly included: JsonText<Included> | undefined;
   declare readonly holds: T;
 
@@ -39,7 +39,7 @@ export interface DocumentPage<T> {
   readonly included?: JsonText<Included>;
 }
 
-/** Returns the members of a page beside its records, as they follow those in an object. */
+/** Renders the members of a page that follow its records. */
 export function renderPageMembers({ page, size, total, ...further }: DocumentPage<unknown>): string {
   const { facets, nextCursor, included } = further;
   return [

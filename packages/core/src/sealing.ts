@@ -45,7 +45,8 @@ export function createSealing(secret: string): Sealing {
     unseal(purpose, sealed) {
       const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
       // Decoding ignores some changes, so the text is compared with its only spelling.
-      const isWhole = sealed === prefix + bytes.toString('base64url') && bytes.length >= nonceBytes + tagBytes;
+      const isWhole =
+        sealed === prefix + bytes.toString('base64url') && bytes.length >= nonceBytes + tagBytes;
       if (!isWhole) throw new SealError(purpose);
       const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
         .setAAD(Buffer.from(purpose))

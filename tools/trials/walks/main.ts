@@ -29,14 +29,14 @@ const sorts = ['createdOn', 'updatedOn', 'lastActivityDate', 'lastName'].flatMap
 ]);
 
 const failures: string[] = [];
-const { url, key, end } = values.embedded ? await openEmbedded() : await openServer();
+const opened = values.embedded ? await openEmbedded() : await openServer();
 try {
-  const caller = createCaller(url, key, Number(values.writers) + 4);
+  const caller = createCaller(opened.url, opened.key, Number(values.writers) + 4);
   const ids = await loadRecords(caller, Number(values.records));
   say(`${ids.length.toLocaleString('en')} candidates; ${values.writers} writers during each walk`);
   for (const sort of ['', ...sorts]) await walkOnce(caller, sort);
 } finally {
-  await end();
+  await opened.end();
 }
 for (const failure of failures) say(`FAILED: ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

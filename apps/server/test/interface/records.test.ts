@@ -228,7 +228,7 @@ describe('records', () => {
       ['application', ['createdOn', 'updatedOn']],
       ['note', ['dueOn', 'createdOn', 'updatedOn']],
       ['campaign', ['createdOn', 'modifiedOn']],
-    ])('of the kind %s say by which its lists are sorted at any size', async (entity, indexed) => {
+    ])('those of the kind %s tell by which its lists are sorted at any size', async (entity, indexed) => {
       const fields = dataOf(await call('GET', `/search/fields?entity=${entity}`)) as {
         name: string;
         sortIndexed: boolean;

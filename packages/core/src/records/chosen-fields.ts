@@ -12,25 +12,25 @@ const refuse = (message: string): NovaError =>
  */
 export function chooseFields(source: RecordSource, fields: string): RecordSource {
   const { members, omittedWhenEmpty = {}, objects = {} } = source;
-  const known = [...Object.keys(members), ...Object.keys(omittedWhenEmpty)];
-  const whole = new Set(['id']);
+  const knownNames = [...Object.keys(members), ...Object.keys(omittedWhenEmpty)];
+  const wholeNames = new Set(['id']);
   const parts = new Map<string, string[]>();
   for (const name of fields.split(',').map((one) => one.trim())) {
     const [member = '', part, ...rest] = name.split('.');
-    if (known.includes(name)) whole.add(name);
+    if (knownNames.includes(name)) wholeNames.add(name);
     else if (part !== undefined && rest.length === 0 && objects[member]?.names.includes(part) === true)
       parts.set(member, [...(parts.get(member) ?? []), part]);
-    else throw refuse(describeUnknown(name, [...known, ...listPartNames(objects)]));
+    else throw refuse(describeUnknown(name, [...knownNames, ...listPartNames(objects)]));
   }
-  const chosen = Object.entries(members).flatMap(([name, sql]): [string, string][] => {
-    if (whole.has(name)) return [[name, sql]];
+  const chosenMembers = Object.entries(members).flatMap(([name, sql]): [string, string][] => {
+    if (wholeNames.has(name)) return [[name, sql]];
     const names = parts.get(name);
     return names ? [[name, objects[name]?.build([...new Set(names)]) ?? sql]] : [];
   });
   return sourceWithout(source, {
-    members: Object.fromEntries(chosen),
+    members: Object.fromEntries(chosenMembers),
     omittedWhenEmpty: Object.fromEntries(
-      Object.entries(omittedWhenEmpty).filter(([name]) => whole.has(name)),
+      Object.entries(omittedWhenEmpty).filter(([name]) => wholeNames.has(name)),
     ),
   });
 }

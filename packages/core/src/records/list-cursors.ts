@@ -18,10 +18,10 @@ function nameWalk({ account, endpoint }: Caller, request: object, order: Order):
     .filter(([name, value]) => value !== undefined && !besideWalk.includes(name))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const terms = order.map(({ sql, direction }) => `${sql} ${direction}`);
-  const asked = createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify([filters, terms]))
     .digest('base64url');
-  return `cursor ${account.id} ${endpoint ?? ''} ${asked}`;
+  return `cursor ${account.id} ${endpoint ?? ''} ${digest}`;
 }
 
 /** Writes the cursor of the walk's rest. It is valid on every server of this installation. */

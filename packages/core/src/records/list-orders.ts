@@ -88,10 +88,10 @@ const refuse = (message: string): NovaError =>
  * @throws VALIDATION_ERROR
  */
 export function parseSort(kind: KindName, sort: string): ListOrder {
-  const asked = sort.split(',').map((one) => one.trim());
-  if (asked.length > recordReadLimits.sort)
+  const names = sort.split(',').map((one) => one.trim());
+  if (names.length > recordReadLimits.sort)
     throw refuse(`takes at most ${String(recordReadLimits.sort)} fields`);
-  const fields = asked.map((one) => {
+  const fields = names.map((one) => {
     const name = one.replace(/^-/u, '');
     return { name, direction: one === name ? ('ASC' as const) : ('DESC' as const), ...findField(kind, name) };
   });
@@ -100,9 +100,9 @@ export function parseSort(kind: KindName, sort: string): ListOrder {
   );
   if (twice) throw refuse(`names ${twice.name} twice`);
   const terms = fields.map(({ sql, direction, mayBeNull, type }) => ({ sql, direction, mayBeNull, type }));
-  const given = new Set(terms.map(({ sql }) => sql));
+  const termSql = new Set(terms.map(({ sql }) => sql));
   return {
-    order: [...terms, ...newestFirst(recordAlias).filter(({ sql }) => !given.has(sql))],
+    order: [...terms, ...newestFirst(recordAlias).filter(({ sql }) => !termSql.has(sql))],
     indexed: fields.every(({ indexed }) => indexed),
   };
 }

@@ -14,7 +14,7 @@ export type Order = readonly OrderTerm[];
 /** A record's place in an order: the texts of its terms' values. */
 export type Position = readonly (string | null)[];
 
-/** Orders by a column that is never null, unless said otherwise. */
+/** Orders by a column, which by default is never null. */
 export const orderBy = (
   column: string,
   direction: OrderTerm['direction'],
@@ -38,8 +38,8 @@ export interface Segment {
 }
 
 /**
- * Splits the rest of an order into segments, because an index has no order in which null is last in both directions,
- * and finds no range of rows after a place if directions differ.
+ * Splits the rest of an order into segments. An index has no order in which null is last in both directions, and no
+ * range of rows after a position if directions differ.
  * @param after SQL of the position's values; undefined at the beginning
  */
 export function splitOrder(order: Order, after: Position | undefined): readonly Segment[] {

@@ -73,7 +73,7 @@ const buildOrder = (alias: string): string =>
     .map(({ sql, direction }) => `${sql} ${direction}`)
     .join(', ')}`;
 
-/** Says which page of a list a statement reads. */
+/** The page of a list that a statement reads. */
 export interface PagePlan {
   /** Newest first by default. */
   readonly order?: Order | undefined;
@@ -210,7 +210,7 @@ function buildIds(
 }
 
 interface DocumentPart {
-  /** The terms that are read besides. */
+  /** The terms of the order, if the statement reads them too. */
   readonly order?: Order;
   /** SQL of the number of documents, if there are more ids. */
   readonly most?: string;
@@ -224,9 +224,9 @@ function buildDocuments(
   { order = [], most }: DocumentPart = {},
 ): string {
   const a = source.alias;
-  const shown = most === undefined ? '' : ` FILTER (WHERE page.place <= ${most}::int)`;
+  const filter = most === undefined ? '' : ` FILTER (WHERE page.place <= ${most}::int)`;
   return (
-    `SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place)${shown}, ']') AS data,` +
+    `SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place)${filter}, ']') AS data,` +
     ` ${cacheMisses(source)} AS uncached, ${more}` +
     ` FROM ${buildIdRows(ids)}` +
     ` JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${cacheJoin(source)} ${documentJoins(source, listTermSql(order))}`
@@ -395,11 +395,10 @@ function buildSorted(
   source: RecordSource,
   rows: string,
   order: Order,
-  after: Position | undefined,
-  range: Range,
+  { after, ...range }: WalkRange,
 ): string {
-  const left = after ? ` AND (${isAfter(order, after)})` : '';
-  return `SELECT left_over.id FROM (SELECT ${source.alias}.id${selectTerms(order)} ${rows}${left} OFFSET 0) left_over ${orderColumns(order, 'left_over')} ${writeRange(range)}`;
+  const condition = after ? ` AND (${isAfter(order, after)})` : '';
+  return `SELECT left_over.id FROM (SELECT ${source.alias}.id${selectTerms(order)} ${rows}${condition} OFFSET 0) left_over ${orderColumns(order, 'left_over')} ${writeRange(range)}`;
 }
 
 /** SQL of the number of all records, which `record_totals` has for numbered kinds. */
@@ -417,7 +416,7 @@ function buildAllIds(source: RecordSource, { order, sorts, after, depth }: Walk)
     common: '',
     ids: (range) =>
       sorts
-        ? limitSorted(total, `ARRAY(${buildSorted(source, rows, terms, after, range)})`)
+        ? limitSorted(total, `ARRAY(${buildSorted(source, rows, terms, { ...range, after })})`)
         : `ARRAY(${buildWalk(source, rows, terms, { ...range, after, depth })})`,
     total,
   };
@@ -445,7 +444,7 @@ function buildColumnIds(
   return {
     common: `counted AS MATERIALIZED (SELECT count(*)::int AS total ${buildRows(source, conditions, conditions)})`,
     ids: (range) => {
-      const sorted = `ARRAY(${buildSorted(source, rows, terms, after, range)})`;
+      const sorted = `ARRAY(${buildSorted(source, rows, terms, { ...range, after })})`;
       if (sorts) return limitSorted(total, sorted);
       return `CASE WHEN ${total} <= ${String(few)} THEN ${sorted} ELSE ARRAY(${buildWalk(source, rows, terms, { ...range, after })}) END`;
     },
@@ -484,8 +483,8 @@ function buildWordHits(
 }
 
 /**
- * If at least one record of so many is a hit, an index with the order is walked and each record's words are tested,
- * because a page is soon full then. Fewer hits are sorted.
+ * If at least one record of so many is a hit, a walk in the order's index soon fills a page, so each record's words are
+ * tested there. Fewer hits are sorted.
  */
 const dense = 50;
 
@@ -497,15 +496,15 @@ function buildHitIds(
   range: Range,
 ): string {
   if (!order) {
-    const left = after ? ` WHERE ${isAfter(newestFirst('hits'), after)}` : '';
-    return `ARRAY(SELECT hits.id FROM hits${left} ${buildOrder('hits')} ${writeRange(range)})`;
+    const condition = after ? ` WHERE ${isAfter(newestFirst('hits'), after)}` : '';
+    return `ARRAY(SELECT hits.id FROM hits${condition} ${buildOrder('hits')} ${writeRange(range)})`;
   }
   const a = source.alias;
   const joins = joinsSql(source, listTermSql(order));
   const hitRows =
     `FROM (SELECT $1::uuid AS "accountId", hits.id FROM hits OFFSET 0) hit` +
     ` JOIN ${source.from} ON ${a}."accountId" = hit."accountId" AND ${a}.id = hit.id ${joins} WHERE true`;
-  const sorted = `ARRAY(${buildSorted(source, hitRows, order, after, range)})`;
+  const sorted = `ARRAY(${buildSorted(source, hitRows, order, { ...range, after })})`;
   if (sorts) return limitSorted(hits.total, sorted);
   const testedRows =
     `FROM ${source.from} ${joinsSql(source, [...hits.sql, ...listTermSql(order)])}` +

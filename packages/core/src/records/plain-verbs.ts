@@ -87,7 +87,12 @@ export function createVerbs(name: KindName) {
   return {
     create: (ctx: Context, input: Write): Promise<string> => createKind(ctx, kind, input),
     get: (ctx: Context, input: Write & ReadRequest): Promise<JsonText<unknown>> =>
-      readChosenDocument(ctx, single, toRequest(idIn(input)), input, visibleToUser(ctx, kind)),
+      readChosenDocument(
+        ctx,
+        single,
+        { ...toRequest(idIn(input)), fields: input.fields, expand: input.expand },
+        visibleToUser(ctx, kind),
+      ),
     update: async (ctx: Context, input: Write): Promise<string> =>
       updateKind(ctx, kind, await ensureVisible(ctx, idIn(input)), input),
     delete: async (ctx: Context, input: Write): Promise<string> => {
@@ -96,8 +101,9 @@ export function createVerbs(name: KindName) {
     },
     list: (ctx: Context, input: ListInput) => readVisiblePage(ctx, input, ...filters(kind, input)),
     search: async (ctx: Context, input: SearchInput) => {
-      const { refusesInvalidQueries = false, searchesIn } = findRules(ctx, kind);
-      const wordsIn = searchesIn?.(input);
+      const rules = findRules(ctx, kind);
+      const { refusesInvalidQueries = false } = rules;
+      const wordsIn = rules.searchesIn?.(input);
       return readVisiblePage(
         ctx,
         input,

@@ -38,7 +38,7 @@ export interface PageRequest extends ReadRequest {
   readonly cursor?: string | undefined;
 }
 
-/** What a caller chooses to read of each record. */
+/** The caller's choice of fields and related records. */
 export interface ReadRequest {
   readonly fields?: string | undefined;
   readonly expand?: string | undefined;
@@ -104,8 +104,8 @@ const noRow: PageRow = { data: '[]', uncached: null, total: 0 };
 
 /** Chooses what each record shows. A replica has no cached documents. */
 function chooseSource(ctx: Context, listed: RecordSource, { fields }: ReadRequest): RecordSource {
-  const chosen = fields === undefined || fields === '' ? listed : chooseFields(listed, fields);
-  return ctx.db.lags() ? removeCache(chosen) : chosen;
+  const source = fields === undefined || fields === '' ? listed : chooseFields(listed, fields);
+  return ctx.db.lags() ? removeCache(source) : source;
 }
 
 interface PlannedPage {
@@ -123,16 +123,16 @@ function planPage(
 ): PlannedPage {
   const { kind, alias } = source;
   const sort = request.sort || selection.sort;
-  const asked = kind && sort ? parseSort(kind, sort) : { order: selection.order, indexed: true };
+  const listOrder = kind && sort ? parseSort(kind, sort) : { order: selection.order, indexed: true };
   const { expand, cursor, page, size } = request;
   const references = kind && expand ? parseExpand(kind, expand) : [];
-  const terms = asked.order ?? newestFirst(alias);
+  const terms = listOrder.order ?? newestFirst(alias);
   return {
     terms,
     references,
     plan: {
-      order: asked.order,
-      sorts: !asked.indexed,
+      order: listOrder.order,
+      sorts: !listOrder.indexed,
       after: cursor === undefined ? undefined : readCursor(ctx, request, terms, cursor),
       rows: (page + 1) * size,
       ...(references.length === 0 ? {} : { references: references.map(({ column }) => column) }),
@@ -224,10 +224,10 @@ export async function readDocument<T>(
 export async function readChosenDocument<T>(
   ctx: Context,
   read: RecordSource,
-  record: RequestedRecord,
-  { fields, expand }: ReadRequest,
+  record: RequestedRecord & ReadRequest,
   conditions: readonly Condition[] = [],
 ): Promise<JsonText<T>> {
+  const { fields, expand } = record;
   if (!fields && !expand) return readDocument(ctx, read, record, conditions);
   const source = removeCache(fields ? chooseFields(read, fields) : read);
   const references = source.kind && expand ? parseExpand(source.kind, expand) : [];
@@ -246,7 +246,7 @@ export async function readChosenDocument<T>(
     values,
     { dynamic: true },
   );
-  if (!row || row.data === null) throw notFound(record.what);
+  if (typeof row?.data !== 'string') throw notFound(record.what);
   if (references.length === 0) return new JsonText<T>(row.data);
   return new JsonText<T>(row.data, await readRelated(ctx, references, parseReferences(row.refs)));
 }

@@ -88,16 +88,16 @@ const restricting = ['id', 'team'];
 /**
  * Builds joins as lookups by key. Without statistics, the planner would scan the account for each record of a
  * page.
- * @param besides all further expressions that read the joins, so that the others are left out; undefined if restrictions
- * of users may follow
+ * @param further all expressions of the statement that read joins, in addition to the members; other joins are left
+ * out. Undefined if restrictions of users may follow
  */
 export function documentJoins(
   { joins, members, omittedWhenEmpty = {} }: RecordSource,
-  besides?: readonly string[],
+  further?: readonly string[],
 ): string {
-  const used = [members, omittedWhenEmpty, besides ?? []].flatMap((parts) => Object.values(parts));
+  const used = [members, omittedWhenEmpty, further ?? []].flatMap((parts) => Object.values(parts));
   const text = [...used, ...joins.map(({ sql }) => sql)].join(' ');
-  return (besides ? findNeeded(joins, used.join(' ')) : joins)
+  return (further ? findNeeded(joins, used.join(' ')) : joins)
     .map(({ alias, sql, lookUp }) => {
       const matches = [...text.matchAll(new RegExp(`\\b${alias}\\.(?:"(\\w+)"|(\\w+))`, 'gu'))];
       const columns = new Set(['accountId', ...matches.map(([, quoted, plain]) => quoted ?? plain ?? 'id')]);

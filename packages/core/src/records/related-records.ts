@@ -47,15 +47,15 @@ export const listRelated = (kind: Kind): Readonly<Record<string, KindName>> =>
  * @throws VALIDATION_ERROR
  */
 export function parseExpand(kind: KindName, expand: string): readonly RelatedReference[] {
-  const known = listReferences(kinds[kind]);
+  const references = listReferences(kinds[kind]);
   const names = [...new Set(expand.split(',').map((one) => one.trim()))];
   if (names.length > recordReadLimits.expand)
     throw refuse(`takes at most ${String(recordReadLimits.expand)} references`);
   return names.map((name) => {
-    const reference = Object.hasOwn(known, name) ? known[name] : undefined;
+    const reference = Object.hasOwn(references, name) ? references[name] : undefined;
     if (reference) return reference;
-    const near = findNearName(name, Object.keys(known));
-    const all = Object.keys(known).join(', ');
+    const near = findNearName(name, Object.keys(references));
+    const all = Object.keys(references).join(', ');
     const hint =
       near !== undefined ? `Did you mean ${near}?` : all === '' ? 'It takes none here.' : `It takes ${all}.`;
     throw refuse(`does not take ${JSON.stringify(name.slice(0, 100))}. ${hint}`);

@@ -48,7 +48,7 @@ export function getCampaign(
   ctx: Context,
   input: z.output<typeof contract.getCampaign.input>,
 ): Promise<JsonText<z.output<typeof contract.campaign>>> {
-  return readChosenDocument(ctx, reads.campaign.source, { id: input.campaignId, what: 'campaign' }, input);
+  return readChosenDocument(ctx, reads.campaign.source, { ...input, id: input.campaignId, what: 'campaign' });
 }
 
 /**

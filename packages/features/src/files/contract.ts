@@ -68,7 +68,12 @@ export const storedFile = readSchema(kinds.file).meta({ id: 'StoredFile' });
 
 const all = endpointsOf(kinds.file, storedFile).list;
 
-export const listFiles = list({ ...all, route: { method: 'GET', path: '/files/list' } });
+export const listFiles = list({
+  ...all,
+  route: { method: 'GET', path: '/files/list' },
+  input: all.input.omit({ sort: true, fields: true, expand: true, cursor: true }),
+  errors: [],
+});
 
 export const listCandidateFiles = list({
   name: 'files.listForCandidate',

@@ -39,8 +39,7 @@ export const getJob = (
   readChosenDocument(
     ctx,
     jobDetailSource,
-    { id: jobId, what: kinds.job.singular },
-    request,
+    { ...request, id: jobId, what: kinds.job.singular },
     visibleToUser(ctx, kinds.job),
   );
 

@@ -40,10 +40,8 @@ export const listSearchFields = record({
   input: z.object({
     entity: z.enum(listedEntities).describe('The kind of record, such as candidate.'),
   }),
-  output: z
-    .array(searchField)
-    .meta({
-      id: 'SearchFields',
-      description: 'The fields that a query or an order of a kind of record may name.',
-    }),
+  output: z.array(searchField).meta({
+    id: 'SearchFields',
+    description: 'The fields that a query or an order of a kind of record may name.',
+  }),
 });

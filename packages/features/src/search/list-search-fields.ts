@@ -46,10 +46,10 @@ export async function listSearchFields(
     ([name, field]) => [name, names.has(name) ? 'name' : literalKinds[field.kind]] as const,
   );
   const queriedNames = new Set(queried.map(([name]) => name));
-  const others = Object.entries(orders)
+  const orderedAlone = Object.entries(orders)
     .filter(([name]) => !queriedNames.has(name))
     .map(([name, { type }]) => [name, orderedKinds[type] ?? 'text'] as const);
-  const ownFields = [...queried, ...others].map(([name, fieldKind]) => ({
+  const ownFields = [...queried, ...orderedAlone].map(([name, fieldKind]) => ({
     name,
     kind: fieldKind,
     sortable: Object.hasOwn(orders, name),

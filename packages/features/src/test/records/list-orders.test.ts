@@ -162,7 +162,7 @@ describe('the order of lists', () => {
     ...['id', '-id', 'reference'],
   ];
 
-  it.each(orders)('is total and the same by pages and by cursors: sort=%s', async (sort) => {
+  it.each(orders)('all records come in it, the same by pages and by cursors: sort=%s', async (sort) => {
     const expected = expectedOrder(sort);
     expect(await readByCursor({ sort })).toEqual(expected);
     expect((await readByPages({ sort, fields: 'id' })).slice(0, 300)).toEqual(expected.slice(0, 300));
@@ -187,7 +187,7 @@ describe('the order of lists', () => {
 
   describe.each(filters)('within %s', (_, filter, keep) => {
     it.each(['', 'lastName', '-lastName', '-address.city', '-lastActivityDate,lastName', 'updatedOn'])(
-      'is that of all: sort=%s',
+      'hits come in it: sort=%s',
       async (sort) => {
         const expected = expectedOrder(sort, keep);
         const page = await search(ctx, { ...filter, sort, size: 10 });
@@ -197,7 +197,7 @@ describe('the order of lists', () => {
     );
   });
 
-  it.each(orders.slice(1))('is that of ids that are read in stretches: sort=%s', async (sort) => {
+  it.each(orders.slice(1))('ids that are read in stretches come in it: sort=%s', async (sort) => {
     const { source } = reads.candidate;
     const { order } = parseSort('candidate', sort);
     const ids: string[] = [];
@@ -212,7 +212,7 @@ describe('the order of lists', () => {
     expect(ids).toEqual(expectedOrder(sort));
   });
 
-  it('takes every field that it says it takes, of every kind with lists', async () => {
+  it('every field that can be sorted by is taken, of every kind with lists', async () => {
     const failed: string[] = [];
     const listed: readonly KindName[] = Object.values(kinds).flatMap(({ name }) =>
       ['file', 'savedSearch'].includes(name) ? [] : [name],
@@ -227,7 +227,7 @@ describe('the order of lists', () => {
     expect(failed).toEqual([]);
   });
 
-  it('has an index for every field that is said to have one', async () => {
+  it('every field that is said to have an index has one', async () => {
     const defined = await database.query<{ table: string; definition: string }>(
       `SELECT tablename AS "table", indexdef AS definition FROM pg_indexes WHERE schemaname = current_schema()`,
     );
@@ -255,7 +255,7 @@ describe('the order of lists', () => {
     ['lastName,-lastName', 'names lastName twice'],
     ['lastName,email,mobile,id', 'takes at most 3 fields'],
     ['lastName,,email', 'does not take ""'],
-  ])('refuses sort=%s', async (sort, message) => {
+  ])('sort=%s is refused', async (sort, message) => {
     const refusal = search(ctx, { sort });
     await expect(refusal).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -270,19 +270,19 @@ describe('the order of lists', () => {
       return nextCursor ?? '';
     };
 
-    it('goes on with another size and other fields', async () => {
+    it('a walk goes on with another size and other fields', async () => {
       const cursor = await begin();
       const page = await search(ctx, { sort: 'lastName', size: 5, fields: 'lastName', cursor });
       expect(idsOf(page)).toEqual(expectedOrder('lastName').slice(10, 15));
       expect(page.total).toBe(many);
     });
 
-    it('does not show the values that it holds', async () => {
+    it('its text does not show the values that it holds', async () => {
       const cursor = await begin();
       expect(Buffer.from(cursor.slice(3), 'base64url').toString()).not.toMatch(/angstrom|strasse|luk/iu);
     });
 
-    it('is of its order, filters, account and endpoint alone', async () => {
+    it('every other order, filter, account and endpoint refuses it', async () => {
       const cursor = await begin();
       const other = await createTestAccount(database);
       await make.candidate(other.ctx);
@@ -303,7 +303,7 @@ describe('the order of lists', () => {
         });
     });
 
-    it('is null exactly at the end', async () => {
+    it('the answer has none exactly at the end', async () => {
       const input = { query: 'desiredSalary:100 dateOfBirth:1979-12-31', sort: 'lastName' };
       const { total } = await search(ctx, input);
       const whole = await search(ctx, { ...input, size: total, cursor: '' });

@@ -77,7 +77,7 @@ describe('a table', () => {
     );
   });
 
-  it('has the order that is asked for, also over several pages', async () => {
+  it('its rows have the order that is asked for, also over several pages', async () => {
     const rows = await rowsOf({ type: 'candidate', columns: 'rating,jobTitle', sort: '-rating,jobTitle' });
     const sorted = all.map((at) => `${String(at % 6)},${at % 2 === 0 ? 'Welder' : 'Nurse'}`);
     const rank = (row: string): string => `${String(9 - Number(row[0]))}${row}`;
