@@ -83,13 +83,9 @@ export function createVerbs(name: KindName) {
     },
     list: (ctx: Context, input: ListInput) => readVisiblePage(ctx, input, ...filters(kind, input)),
     search: async (ctx: Context, input: SearchInput) => {
-      const { refusesInvalidQueries = false, searchesIn } = findRules(ctx, kind);
-      const wordsIn = searchesIn?.(input);
-      return readVisiblePage(
-        ctx,
-        input,
-        ...(await buildQueryConditions(ctx, name, input.query, !refusesInvalidQueries, wordsIn)),
-      );
+      const rules = findRules(ctx, kind);
+      const reading = { lenient: rules.refusesInvalidQueries !== true, wordsIn: rules.searchesIn?.(input) };
+      return readVisiblePage(ctx, input, ...(await buildQueryConditions(ctx, name, input.query, reading)));
     },
   };
 }

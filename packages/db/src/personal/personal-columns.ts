@@ -71,7 +71,9 @@ const ofProgram: readonly RuledTable[] = [
   },
   {
     table: 'cv_words',
-    groups: [{ columns: ['accountId', 'word'], rule: 'ERASE', reason: 'Goes, unless another CV has the word.' }],
+    groups: [
+      { columns: ['accountId', 'word'], rule: 'ERASE', reason: 'Goes, unless another CV has the word.' },
+    ],
   },
   {
     table: 'search_versions',

@@ -127,7 +127,7 @@ const listOwnTexts = (value: unknown): readonly string[] => {
 
 const listCustomTexts = (record: object, label: string): readonly string[] =>
   (record as FoundCandidate).customFields
-    .filter((one) => one.fieldLabel?.toLowerCase() === label.toLowerCase())
+    .filter((one) => one.fieldLabel.toLowerCase() === label.toLowerCase())
     .flatMap((one) => Object.entries(one))
     .flatMap(([name, value]) => (name === 'fieldLabel' || name === 'fieldId' ? [] : [value].flat()))
     .filter((value) => typeof value === 'string');

@@ -71,7 +71,10 @@ export function splitText(text: string, visit: (word: TextWord) => void): void {
     open = null;
   };
   const add = ({ text: folded, spelled, role }: FoldedPiece, start: number, end: number): void => {
-    if (role === 'between') return close();
+    if (role === 'between') {
+      close();
+      return;
+    }
     if (role === 'sign') {
       if (open) Object.assign(open, { signs: open.signs + folded, signsEnd: end });
       return;
@@ -81,7 +84,7 @@ export function splitText(text: string, visit: (word: TextWord) => void): void {
       Object.assign(open, { signs: '' });
       close();
     }
-    if (open === null) open = { text: '', spelled: '', signs: '', start, end, signsEnd: end };
+    open ??= { text: '', spelled: '', signs: '', start, end, signsEnd: end };
     Object.assign(open, { text: open.text + folded, spelled: open.spelled + spelled, end, signsEnd: end });
   };
   for (const { 0: letter, index } of text.matchAll(letters))

@@ -64,8 +64,7 @@ describe('the text of a CV', () => {
     const blank = await make.candidate(agency.ctx, { lastName: 'Blank' });
     await addCvText(database, agency.accountId, blank, '');
     const without = await make.candidate(agency.ctx, { lastName: 'Without' });
-    const messageOf = async (id: string): Promise<string> =>
-      String((await refusalOf(read({ candidateId: id })))[1]);
+    const messageOf = async (id: string): Promise<string> => (await refusalOf(read({ candidateId: id })))[1];
     expect(await messageOf(waiting)).toContain('was not read yet');
     expect(await messageOf(blank)).toContain('No text could be read');
     expect(await messageOf(without)).toContain('has no CV');

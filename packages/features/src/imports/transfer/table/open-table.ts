@@ -50,7 +50,7 @@ export async function openTable(
   restrictions: readonly Condition[] = [],
 ): Promise<Table> {
   const columns = chooseColumns(tableColumns(type, await findCustomFields(ctx.db, type)), names);
-  const conditions = [...restrictions, ...(await buildQueryConditions(ctx, type, query, false))];
+  const conditions = [...restrictions, ...(await buildQueryConditions(ctx, type, query, { lenient: false }))];
   const headers = columns.map(({ header }) => header);
   const head = `${bom ? byteOrderMark : ''}${csvRow(headers.map(escapeFormula))}`;
   async function* readPages(): AsyncGenerator<TablePage, void> {
