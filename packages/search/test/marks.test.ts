@@ -167,7 +167,7 @@ describe('marking', () => {
     const mark = (own: string, node: QueryNode) =>
       createMarker(listPositiveClauses(node, (name) => name === 'cv'))(own);
 
-    it('are there if a search finds the text, and not otherwise', async () => {
+    it('Marks are there if a search finds the text, and not otherwise', async () => {
       await fc.assert(
         fc.asyncProperty(text, clause, async (own, node) => {
           expect(mark(own, node).marks.length > 0).toBe(await isFound(own, node));
@@ -209,7 +209,7 @@ describe('marking', () => {
       expect(marks.map(([start, end]) => own.slice(start, end))).toEqual(found);
     });
 
-    it('are at most as many as asked for, those at the beginning', () => {
+    it('Marks are at most as many as asked for, from the beginning', () => {
       const marker = createMarker(
         listPositiveClauses(parseQuery('cv:a'), () => true),
         2,
@@ -220,7 +220,7 @@ describe('marking', () => {
       ]);
     });
 
-    it('of long patterns take no longer than their lengths’ product', () => {
+    it('A long pattern takes no longer than the product of lengths', () => {
       const pattern = Array.from({ length: 900 }, (_, at) =>
         at % 2 === 0 ? { kind: 'any' as const } : { kind: 'text' as const, text: 'a' },
       );
@@ -237,7 +237,7 @@ describe('marking', () => {
     const snippetsOf = (own: string, query: string, most = 3) =>
       cutSnippets(own, createMarker(listPositiveClauses(parseQuery(query), () => true))(own), most);
 
-    it('are within the text, with single spaces, and their marks show the marked words', () => {
+    it('Snippets are within the text, with single spaces, and their marks show the marked words', () => {
       fc.assert(
         fc.property(fc.array(text, { minLength: 1, maxLength: 30 }), word, (texts, asked) => {
           const own = texts.join('\n\n ');

@@ -1,4 +1,4 @@
--- Makes the vectors of candidates' CVs anew, after the functions that make vectors have changed.
+-- Makes the vectors of candidates' CVs again, after the functions that make vectors have changed.
 CREATE FUNCTION nova_reindex_cvs(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE cv_texts c SET vector = made.vector

@@ -19,7 +19,7 @@ export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
   readonly account: Pick<Context['account'], 'timeZone'>;
 };
 
-/** The field that clauses without a field search instead of the record, or besides it. */
+/** The field that clauses without a field search instead of the record, or in addition to it. */
 export interface WordsIn {
   readonly field: string;
   readonly besides: boolean;
