@@ -1,6 +1,5 @@
 import type { Clock } from './date-expression.ts';
-import type { FieldTable, Texts } from './field-table.ts';
-import type { TextsOfAccount } from './text-rows.ts';
+import type { FieldTable, Texts, TextsOfAccount } from './field-table.ts';
 
 export interface CompileContext extends Clock {
   readonly table: FieldTable;

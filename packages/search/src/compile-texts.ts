@@ -1,8 +1,8 @@
 import { type CompileContext, addTimeCheck, evaluateOnce } from './compile-context.ts';
 import { type Condition, findByIds, match, none } from './condition.ts';
-import type { Texts } from './field-table.ts';
+import type { Texts, TextsOfAccount } from './field-table.ts';
 import type { LeafNode, NearNode } from './query-tree.ts';
-import { findIds, type TextsOfAccount } from './text-rows.ts';
+import { findIds } from './text-rows.ts';
 import { createPatternError } from './value-tests.ts';
 import { buildFuzzyQuery, buildPatternQuery, findLexiconWords } from './vector-query.ts';
 import { isWordless } from './words.ts';

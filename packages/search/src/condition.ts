@@ -1,9 +1,10 @@
 import { evaluateOnce, addTimeCheck } from './compile-context.ts';
-import { findMatchingIds, type TextsOfAccount } from './text-rows.ts';
+import type { TextsOfAccount } from './field-table.ts';
+import { findMatchingIds } from './text-rows.ts';
 
 /**
- * A condition on records. `match` and `miss` hold a tsquery that a vector must or must not match: the record's, or that of
- * `texts` beside it. `ids` holds SQL that selects the ids of records. `empty` is a term without a letter or digit (`jones & sons`).
+ * A condition on records. `match` and `miss` hold a tsquery that a vector must or must not match: the record's own, or
+ * that of its `texts`. `ids` holds SQL that selects the ids of records. `empty` is a term without a letter or digit (`jones & sons`).
  */
 export type Condition =
   | { readonly kind: 'all' | 'none' | 'empty' }
@@ -82,8 +83,8 @@ const listSources = (conditions: readonly Condition[]): readonly (TextsOfAccount
 ];
 
 /**
- * Joins what several indexes find to one list of ids. PostgreSQL would test every record for an OR of conditions, and
- * compare every id of one index with every id of another for an AND, because it cannot guess how many they find.
+ * Joins what several indexes find to one list of ids. For an OR of conditions, PostgreSQL would test every
+ * record. For an AND, it would compare every id of one index with every id of another, as it cannot guess their number.
  */
 function joinIds(
   conditions: readonly Condition[],

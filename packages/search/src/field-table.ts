@@ -9,7 +9,7 @@ export interface Via {
   readonly account?: string;
 }
 
-/** Long texts beside the record, such as those of files. They have a table with vectors of their own. */
+/** Long texts of a record, such as those of files. They have a table with vectors of their own. */
 export interface Texts {
   /** SQL of the record's id, which `id` refers to. */
   readonly key: string;
@@ -24,6 +24,11 @@ export interface Texts {
   readonly forceIndex?: string | undefined;
   /** The rows of the record's own vectors, to find records by either vector. */
   readonly records?: TextRows;
+}
+
+/** Texts of the account whose id is the SQL `accountId`; null if all rows are of one account. */
+export interface TextsOfAccount extends Texts {
+  readonly accountId: string | null;
 }
 
 export type TextRows = Pick<Texts, 'from' | 'id' | 'vector' | 'account' | 'forceIndex'>;

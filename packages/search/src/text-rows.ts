@@ -1,10 +1,5 @@
 import { evaluateOnce } from './compile-context.ts';
-import type { Texts, TextRows } from './field-table.ts';
-
-/** Texts of the account whose id is the SQL `accountId`; null if all rows are of one account. */
-export interface TextsOfAccount extends Texts {
-  readonly accountId: string | null;
-}
+import type { TextRows, TextsOfAccount } from './field-table.ts';
 
 /** Returns SQL of the ids of rows whose vector matches a query, which the vectors' index answers. */
 export const findMatchingIds = (texts: TextsOfAccount, rows: TextRows, query: string): string =>

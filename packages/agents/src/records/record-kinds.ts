@@ -84,7 +84,7 @@ function createRecordKind(kind: Kind): RecordKind | undefined {
   };
 }
 
-/** Leaves out where a search found its words, which is no field of the record. */
+/** Leaves out where a search found its words, which is not a field of the record. */
 const omitMatches = ({ matches: _matches, ...members }: Members): Members => members;
 
 /** Returns the plan of a record's members, each compared with its schema in writes. */

@@ -76,7 +76,7 @@ const buildListInput = ({ query, filter, updatedSince, in: place }: AskedList, p
   ...(updatedSince === undefined ? {} : { updatedSince }),
 });
 
-/** Where words are looked for, and where they were found: of searches that look into files. */
+/** The members for where words are looked for, and where they were found. */
 const [inMember, matchesMember] = ['in', 'matches'];
 
 const common: readonly string[] = ['query', inMember, 'highlight', ...Object.keys(listInput)];

@@ -19,26 +19,30 @@ export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
   readonly account: Pick<Context['account'], 'timeZone'>;
 };
 
-/** The field that clauses without a field search instead of the record, or besides it. */
+/** The field that clauses without a field search instead of the record, or in addition to it. */
 export interface WordsIn {
   readonly field: string;
   readonly besides: boolean;
 }
 
+export interface QueryReading {
+  /** True, as by default, searches invalid syntax as plain words and warns (docs/query-language.md#errors). */
+  readonly lenient?: boolean;
+  readonly wordsIn?: WordsIn | undefined;
+}
+
 /**
- * Compiles a query to a condition (docs/query-language.md); a blank query has none. `lenient` searches invalid
- * syntax as plain words and warns (docs/query-language.md#errors).
+ * Compiles a query to a condition (docs/query-language.md); a blank query has none.
  * @throws INVALID_QUERY with the position
  */
 export async function buildQueryConditions(
   ctx: QueryContext,
   kind: KindName,
   query: string | undefined,
-  lenient = true,
-  wordsIn?: WordsIn,
+  reading: QueryReading = {},
 ): Promise<readonly Condition[]> {
   if (query === undefined || query.trim() === '') return [];
-  return buildFieldConditions(ctx, await addLabels(ctx, kind, query), query, lenient, wordsIn);
+  return buildFieldConditions(ctx, await addLabels(ctx, kind, query), query, reading);
 }
 
 /**
@@ -49,11 +53,10 @@ export function buildFieldConditions(
   ctx: QueryContext,
   fields: FieldTable,
   query: string | undefined,
-  lenient = true,
-  wordsIn?: WordsIn,
+  reading: QueryReading = {},
 ): readonly Condition[] {
   if (query === undefined || query.trim() === '') return [];
-  const condition = refuseInvalid(() => compileOnce(ctx, fields, parse(ctx, query, lenient, wordsIn)));
+  const condition = refuseInvalid(() => compileOnce(ctx, fields, parse(ctx, query, reading)));
   ctx.warnings.settle();
   return condition ? [condition] : [];
 }
@@ -82,7 +85,7 @@ function compileOnce(ctx: QueryContext, fields: FieldTable, node: QueryNode): Co
   };
 }
 
-function parse(ctx: QueryContext, query: string, lenient: boolean, wordsIn: WordsIn | undefined): QueryNode {
+function parse(ctx: QueryContext, query: string, { lenient = true, wordsIn }: QueryReading): QueryNode {
   const onPlainWords = ({ message }: QueryError): void =>
     ctx.warnings.add([{ path: 'query', message: `was searched as plain words. ${message}` }]);
   const node = parseQuery(query, { lenient, onPlainWords });

@@ -102,13 +102,8 @@ export function createVerbs(name: KindName) {
     list: (ctx: Context, input: ListInput) => readVisiblePage(ctx, input, ...filters(kind, input)),
     search: async (ctx: Context, input: SearchInput) => {
       const rules = findRules(ctx, kind);
-      const { refusesInvalidQueries = false } = rules;
-      const wordsIn = rules.searchesIn?.(input);
-      return readVisiblePage(
-        ctx,
-        input,
-        ...(await buildQueryConditions(ctx, name, input.query, !refusesInvalidQueries, wordsIn)),
-      );
+      const reading = { lenient: rules.refusesInvalidQueries !== true, wordsIn: rules.searchesIn?.(input) };
+      return readVisiblePage(ctx, input, ...(await buildQueryConditions(ctx, name, input.query, reading)));
     },
   };
 }

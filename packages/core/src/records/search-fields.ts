@@ -173,7 +173,7 @@ const searchedWords = {
   lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
 } as const;
 
-/** Builds a field of texts beside the record. Its query finds the ids of matching texts by the index of their vectors. */
+/** Builds a field of texts that have a table of their own. Its query finds the ids of matching texts by the index of their vectors. */
 const buildTextsField = (kind: Kind, name: string, { table, id: column, words }: TextTable): SearchField =>
   textsBeside({
     key: 'found.id',

@@ -133,7 +133,7 @@ export async function findChosenIds(
   const conditions = [
     ...visibleToUser(ctx, kind),
     ...((await findRules(ctx, kind).narrows?.(ctx, {})) ?? []),
-    ...(await buildQueryConditions(ctx, name, query, false)),
+    ...(await buildQueryConditions(ctx, name, query, { lenient: false })),
   ];
   const { text, values } = idsStatement(reads[name].source, conditions, undefined);
   const rows = await ctx.db

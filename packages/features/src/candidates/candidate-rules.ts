@@ -35,7 +35,7 @@ export const candidateRules: OwnRules<Lists> = {
     return (await findSavedSearchOrThrow(ctx, savedSearchId)).sort ?? undefined;
   },
   /** Words without a field are looked for in the CV too (docs/interface/candidates.md#words-in-cvs). */
-  searchesIn: ({ in: place }) => (place === 'cv' || place === 'both' ? wordsIn(place) : undefined),
+  searchesIn: ({ in: place }) => (place === 'cv' || place === 'both' ? buildWordsIn(place) : undefined),
   deletes: (ctx, id) => deleteWithFiles(ctx, 'candidate', id),
   refersTo({ educationHistory = [], employmentHistory = [] }) {
     return {
@@ -64,7 +64,7 @@ export const candidateRules: OwnRules<Lists> = {
 };
 
 /** Returns what a search in CVs looks for; `cv` is the query's field. */
-export const wordsIn = (place: 'cv' | 'both'): WordsIn => ({ field: 'cv', besides: place === 'both' });
+export const buildWordsIn = (place: 'cv' | 'both'): WordsIn => ({ field: 'cv', besides: place === 'both' });
 
 const none: Histories = { educationHistory: [], employmentHistory: [] };
 

@@ -39,7 +39,7 @@ export const {
   delete: deleteCandidate,
 } = derived;
 
-/** Where a search looks for the words of its query. */
+/** The places in which a search looks for the words of its query. */
 export const searchPlaces = ['record', 'cv', 'both'] as const;
 
 /** The most matches of a found record (docs/interface/candidates.md#where-words-were-found). */

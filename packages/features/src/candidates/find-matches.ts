@@ -29,7 +29,7 @@ const pageCharacters = 4_000_000;
 const textCharacters = 200_000;
 
 /**
- * Prepares finding where a query's words stand in records (docs/interface/candidates.md#where-words-were-found).
+ * Prepares finding where records contain a query's words (docs/interface/candidates.md#where-words-were-found).
  * Negated clauses find nothing.
  */
 export function createMatchFinder(query: QueryNode): MatchFinder {
@@ -80,8 +80,8 @@ function listFields(query: QueryNode): readonly MarkedField[] {
   });
   const searched = (kinds.candidate.searchable ?? []).flatMap((one) => listSearchedNames(one));
   return [...new Set([...(bare.length > 0 ? searched : []), ...names])].flatMap((name) => {
-    const named = listPositiveClauses(query, (field) => field === name);
-    const clauses = [...(searched.includes(name) ? bare : []), ...named];
+    const namedClauses = listPositiveClauses(query, (field) => field === name);
+    const clauses = [...(searched.includes(name) ? bare : []), ...namedClauses];
     return clauses.length === 0 ? [] : [{ path: name.split('.'), mark: createFieldMarker(name, clauses) }];
   });
 }
@@ -89,15 +89,17 @@ function listFields(query: QueryNode): readonly MarkedField[] {
 function createFieldMarker(name: string, clauses: readonly LeafNode[]): Marker {
   const fields: Readonly<Record<string, { readonly type: string }>> = kinds.candidate.fields;
   if (!wholeTypes.includes(fields[name]?.type ?? '')) return createMarker(clauses);
-  const asked = clauses.flatMap((clause) => (clause.type === 'term' ? [foldWhole(clause.text)] : []));
+  const askedWholes = clauses.flatMap((clause) =>
+    clause.type === 'term' ? [normaliseWhole(clause.text)] : [],
+  );
   return (text) => {
-    const marks = asked.includes(foldWhole(text)) ? [[0, text.length] as const] : [];
+    const marks = askedWholes.includes(normaliseWhole(text)) ? [[0, text.length] as const] : [];
     return { marks, clauses: marks.map(() => [0]) };
   };
 }
 
 /** Folds an address, a code or a phone number, without what people write in different ways. */
-const foldWhole = (text: string): string => text.toLowerCase().replace(/[\s()/.+-]/gu, '');
+const normaliseWhole = (text: string): string => text.toLowerCase().replace(/[\s()/.+-]/gu, '');
 
 function findInField(record: FoundCandidate, { path, mark }: MarkedField): Match[] {
   const [member = ''] = path;
@@ -128,7 +130,7 @@ const listOwnTexts = (value: unknown): readonly string[] => {
 /** A caller who chooses fields may have left out custom fields. */
 const listCustomTexts = (record: object, label: string): readonly string[] =>
   ((record as Partial<FoundCandidate>).customFields ?? [])
-    .filter((one) => one.fieldLabel?.toLowerCase() === label.toLowerCase())
+    .filter((one) => one.fieldLabel.toLowerCase() === label.toLowerCase())
     .flatMap((one) => Object.entries(one))
     .flatMap(([name, value]) => (name === 'fieldLabel' || name === 'fieldId' ? [] : [value].flat()))
     .filter((value) => typeof value === 'string');

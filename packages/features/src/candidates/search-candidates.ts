@@ -2,14 +2,14 @@ import type { FoundCandidate, searchCandidates as endpoint } from './contract.ts
 import { type Context, type DocumentPage, JsonText, plainVerbs } from '@nova/core';
 import { parseQuery, type QueryNode, searchIn } from '@nova/search';
 import type { z } from 'zod';
-import { wordsIn } from './candidate-rules.ts';
+import { buildWordsIn } from './candidate-rules.ts';
 import { createMatchFinder, type CvText } from './find-matches.ts';
 
 type Input = z.output<typeof endpoint.input>;
 type Page = DocumentPage<FoundCandidate>;
 
 /**
- * Searches candidates. With `highlight`, says where each was found (docs/interface/candidates.md#where-words-were-found).
+ * Searches candidates. With `highlight`, returns where each was found (docs/interface/candidates.md#where-words-were-found).
  * @throws INVALID_QUERY, NOT_FOUND for the saved search
  */
 export async function searchCandidates(ctx: Context, input: Input): Promise<Page> {
@@ -22,20 +22,20 @@ async function addMatches(ctx: Context, input: Input, page: Page): Promise<Page>
   const records = page.data.toValue();
   const finder = createMatchFinder(readQuery(input));
   const texts = await readTexts(ctx, records, finder.charactersOf(records.length));
-  const found: FoundCandidate[] = [];
+  const foundRecords: FoundCandidate[] = [];
   for (const record of records) {
     // Other requests take their turn between two records.
     await new Promise(setImmediate);
-    found.push({ ...record, matches: finder.find(record, texts.get(record.id)) });
+    foundRecords.push({ ...record, matches: finder.find(record, texts.get(record.id)) });
   }
-  return { ...page, data: new JsonText(JSON.stringify(found)) };
+  return { ...page, data: new JsonText(JSON.stringify(foundRecords)) };
 }
 
 /** The search has refused an invalid query already. */
 function readQuery({ query, in: place = 'record' }: Input): QueryNode {
   const node = parseQuery(query ?? '', { lenient: true });
   if (place === 'record') return node;
-  const { field, besides } = wordsIn(place);
+  const { field, besides } = buildWordsIn(place);
   return searchIn(node, field, besides);
 }
 

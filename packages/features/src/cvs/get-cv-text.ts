@@ -12,7 +12,7 @@ import {
 import { kinds } from '@nova/kinds';
 import { createMarker, listPositiveClauses, parseQuery, searchIn } from '@nova/search';
 import type { z } from 'zod';
-import { wordsIn } from '../candidates/candidate-rules.ts';
+import { buildWordsIn } from '../candidates/candidate-rules.ts';
 
 /** The most marks of a text; a page of a CV has some 500 words. */
 const mostMarks = 1_000;
@@ -63,7 +63,7 @@ async function findTextOrThrow(
 }
 
 function findMarks(text: string, query: string): number[][] {
-  const { field } = wordsIn('cv');
+  const { field } = buildWordsIn('cv');
   const node = searchIn(parseQuery(query, { lenient: true }), field, false);
   const clauses = listPositiveClauses(node, (name) => name === field);
   return createMarker(clauses, mostMarks)(text).marks.map(([start, end]) => [start, end]);

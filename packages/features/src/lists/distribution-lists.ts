@@ -102,7 +102,7 @@ async function assertQueryFits(
     throw new NovaError('BAD_REQUEST', 'query: a STATIC list has members and no query.');
   if (kind === 'QUERY' && blank)
     throw new NovaError('BAD_REQUEST', 'query: a QUERY list needs one; * finds everybody.');
-  if (!blank) await buildQueryConditions(ctx, entity, query, false);
+  if (!blank) await buildQueryConditions(ctx, entity, query, { lenient: false });
 }
 
 /**
@@ -262,7 +262,7 @@ export const onList = (
   { id, entity, kind, query }: Omit<FoundList, 'name'>,
 ): Promise<readonly Condition[]> =>
   kind === 'QUERY'
-    ? buildQueryConditions(ctx, entity, query ?? '', false)
+    ? buildQueryConditions(ctx, entity, query ?? '', { lenient: false })
     : Promise.resolve([
         condition(
           `EXISTS (SELECT 1 FROM distribution_list_members m

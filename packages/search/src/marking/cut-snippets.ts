@@ -21,19 +21,19 @@ export function cutSnippets(text: string, { marks, clauses }: FoundMarks, most: 
   const windows = marks.slice(0, mostMarks).map((mark, first) => {
     let last = first;
     while ((marks[last + 1]?.[1] ?? Infinity) - mark[0] <= longestSnippet) last += 1;
-    const shown = new Set(clauses.slice(first, last + 1).flat());
-    return { first, last, start: mark[0], end: marks[last]?.[1] ?? mark[1], shown: shown.size };
+    const shownClauses = new Set(clauses.slice(first, last + 1).flat());
+    return { first, last, start: mark[0], end: marks[last]?.[1] ?? mark[1], shown: shownClauses.size };
   });
-  const chosen: typeof windows = [];
+  const chosenWindows: typeof windows = [];
   for (const window of windows.toSorted(
     (a, b) => b.shown - a.shown || b.last - b.first - (a.last - a.first) || a.first - b.first,
   )) {
-    if (chosen.length === most) break;
+    if (chosenWindows.length === most) break;
     const isApart = (other: (typeof windows)[number]): boolean =>
       window.start > other.end + longestSnippet || other.start > window.end + longestSnippet;
-    if (chosen.every(isApart)) chosen.push(window);
+    if (chosenWindows.every(isApart)) chosenWindows.push(window);
   }
-  return chosen.map(({ start, end }) => cutSnippet(text, marks, start, end));
+  return chosenWindows.map(({ start, end }) => cutSnippet(text, marks, start, end));
 }
 
 interface Piece {
@@ -101,11 +101,11 @@ function joinPieces(text: string, marks: readonly Mark[], pieces: readonly Piece
   }
   const [from, to] = [pieces[0]?.start ?? 0, pieces.at(-1)?.end ?? 0];
   const place = (position: number): number => {
-    const own = places.findLast(({ piece }) => piece.start <= position);
-    return own ? own.at + Math.min(position, own.piece.end) - own.piece.start : 0;
+    const ownPlace = places.findLast(({ piece }) => piece.start <= position);
+    return ownPlace ? ownPlace.at + Math.min(position, ownPlace.piece.end) - ownPlace.piece.start : 0;
   };
-  const shown = marks
+  const shownMarks = marks
     .filter(([start, end]) => start < to && end > from)
     .map(([start, end]): Mark => [place(Math.max(start, from)), place(Math.min(end, to) - 1) + 1]);
-  return { snippet, marks: shown };
+  return { snippet, marks: shownMarks };
 }

@@ -45,7 +45,7 @@ export type Marker = (text: string) => FoundMarks;
 /**
  * Prepares the marking of texts: each part that a clause finds by the rules of searches (docs/query-language.md).
  * Parts that overlap become one.
- * @param most the largest number of marks; those at the text's beginning are kept
+ * @param most the largest number of marks; others at the text's end are left out
  */
 export function createMarker(clauses: readonly LeafNode[], most = Infinity): Marker {
   const finders = clauses.map(createFinder);
@@ -108,8 +108,8 @@ function createFinder(clause: LeafNode): Finder {
 type WordTest = (word: TextWord) => boolean;
 
 const createWordTest = (spellings: readonly string[]): WordTest => {
-  const asked = new Set(spellings);
-  return ({ forms }) => forms.some((form) => asked.has(form));
+  const spellingSet = new Set(spellings);
+  return ({ forms }) => forms.some((form) => spellingSet.has(form));
 };
 
 /** Finds tests that hold for words at these distances, each from the word before it; one where none is given. */
@@ -152,16 +152,16 @@ function createPatternFinder(pattern: readonly PatternPart[]): Finder {
 function createPatternTests(word: readonly PatternPart[]): readonly WordTest[] {
   const prefix = extractPrefix(word);
   if (prefix !== null) {
-    const asked = listAskedWords(prefix);
-    return asked.map((spellings, at) => {
-      if (at < asked.length - 1) return createWordTest(spellings);
+    const askedWords = listAskedWords(prefix);
+    return askedWords.map((spellings, at) => {
+      if (at < askedWords.length - 1) return createWordTest(spellings);
       const starts = spellings.map((one) => one.replace(/[+#]+$/u, ''));
       return ({ forms }) => forms.some((form) => starts.some((start) => form.startsWith(start)));
     });
   }
   const [only] = word;
   if (word.length === 1 && only?.kind === 'text') return listAskedWords(only.text).map(createWordTest);
-  const patterns = listSpellings(encodePattern(word)).map((spelling) => foldPattern(spelling));
+  const patterns = listSpellings(encodePattern(word)).map((spelling) => normalisePattern(spelling));
   return [rememberForms((form) => patterns.some((one) => isLike(form, one)))];
 }
 
@@ -179,12 +179,14 @@ function rememberForms(test: (form: string) => boolean): WordTest {
 const mostRemembered = 50_000;
 
 /** Folds an encoded pattern as `nova_word_like`, into its characters. */
-const foldPattern = (pattern: string): readonly string[] =>
+const normalisePattern = (pattern: string): readonly string[] =>
   pattern
     .split(/([\uE000\uE001])/u)
-    .flatMap((part) => (part === oneCharacter || part === anyNumber ? [part] : Array.from(foldPlain(part))));
+    .flatMap((part) =>
+      part === oneCharacter || part === anyNumber ? [part] : Array.from(normalisePlain(part)),
+    );
 
-const foldPlain = (text: string): string =>
+const normalisePlain = (text: string): string =>
   listAskedWords(text)
     .map(([plain = '']) => plain.replace(/[+#]/gu, ''))
     .join(' ');
@@ -192,25 +194,27 @@ const foldPlain = (text: string): string =>
 /** Every word of the text must be there, in any order. */
 function createFuzzyFinder(text: string, edits: number): Finder {
   const tests = splitWords(text).map((word): WordTest => {
-    const asked = listSpellings(word).map((spelling) => foldPlain(spelling));
-    return rememberForms((form) => asked.some((one) => isWithin(form, one, edits)));
+    const askedForms = listSpellings(word).map((spelling) => normalisePlain(spelling));
+    return rememberForms((form) => askedForms.some((one) => isWithin(form, one, edits)));
   });
   return (words) => {
-    const found = tests.map((test) => words.flatMap((word, at) => (test(word) ? [[at, at] as const] : [])));
-    return found.every((parts) => parts.length > 0) ? found.flat() : [];
+    const wordParts = tests.map((test) =>
+      words.flatMap((word, at) => (test(word) ? [[at, at] as const] : [])),
+    );
+    return wordParts.every((parts) => parts.length > 0) ? wordParts.flat() : [];
   };
 }
 
-/** As `nova_near`: word i at place p counts as p - i, and these differ by at most `moves`. */
+/** Follows `nova_near`: word i at place p counts as p - i, and these differ by at most `moves`. */
 function createNearFinder(text: string, moves: number): Finder {
-  const asked = listAskedWords(text);
-  const keys = asked.map((spellings) => spellings.join(' '));
-  const tests = asked.map(createWordTest);
+  const askedWords = listAskedWords(text);
+  const keys = askedWords.map((spellings) => spellings.join(' '));
+  const tests = askedWords.map(createWordTest);
   return (words) => {
     const places = tests.map((test) => words.flatMap((word, at) => (test(word) ? [at] : [])));
     if (places.length === 0 || places.some((own) => own.length === 0)) return [];
     const starts = new Set(places.flatMap((own, i) => own.map((place) => place - i)));
-    const found = new Set<number>();
+    const foundPlaces = new Set<number>();
     for (const start of starts) {
       const used: number[] = [];
       for (const [i, own] of places.entries()) {
@@ -223,8 +227,8 @@ function createNearFinder(text: string, moves: number): Finder {
         if (place === undefined) break;
         used.push(place);
       }
-      if (used.length === places.length) used.forEach((place) => found.add(place));
+      if (used.length === places.length) used.forEach((place) => foundPlaces.add(place));
     }
-    return [...found].map((at) => [at, at] as const);
+    return [...foundPlaces].map((at) => [at, at] as const);
   };
 }

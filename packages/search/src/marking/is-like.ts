@@ -6,7 +6,7 @@ export const anyNumber = '\uE001';
 export function isLike(word: string, pattern: readonly string[]): boolean {
   const characters = Array.from(word);
   let [at, inPattern] = [0, 0];
-  /** Where the latest `anyNumber` stands, and what it has taken up to now. */
+  /** The place of the latest `anyNumber`, and the end of what it matches so far. */
   let [wildcard, taken] = [-1, 0];
   while (at < characters.length) {
     const next = pattern[inPattern];

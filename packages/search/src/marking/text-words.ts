@@ -1,7 +1,7 @@
 import { separators } from '../words.ts';
-import { foldLetter } from './fold-letter.ts';
+import { normaliseLetter } from './normalise-letter.ts';
 
-/** A word of a text, and where it stands there, in UTF-16 units. */
+/** A word of a text, and its place there, in UTF-16 units. */
 export interface TextWord {
   /** The spellings in which a query finds it, as `nova_forms` (prisma/sql/search): `röder` and `roeder`, `c++` and `c`. */
   readonly forms: readonly string[];
@@ -10,11 +10,11 @@ export interface TextWord {
 }
 
 /** The longest lexeme, in characters (nova_positions). */
-const longest = 500;
+const longestForm = 500;
 
 const separator = new RegExp(`[${separators}]`, 'u');
 
-/** What a folded character is to a word: part of it, an ending (`c++`), or between words. */
+/** A folded character is part of a word, its ending (`c++`), or between words. */
 type Role = 'letter' | 'sign' | 'between';
 
 interface FoldedPiece {
@@ -32,14 +32,14 @@ const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: '
 const pieces = new Map<string, readonly FoldedPiece[]>();
 
 /** Folds a letter with its accents. Few different ones occur in a text, so they are remembered. */
-function foldPieces(letter: string): readonly FoldedPiece[] {
-  const known = pieces.get(letter);
-  if (known) return known;
+function buildPieces(letter: string): readonly FoldedPiece[] {
+  const knownPieces = pieces.get(letter);
+  if (knownPieces) return knownPieces;
   const composed = Array.from(letter.normalize('NFC'));
   const folded = composed.flatMap((one): FoldedPiece[] => {
     const two = twoLetters[one.toLowerCase()];
     if (two !== undefined) return [{ text: two.slice(0, 1), spelled: two, role: 'letter' }];
-    return Array.from(foldLetter(one), (text) => ({ text, spelled: text, role: findRole(text) }));
+    return Array.from(normaliseLetter(one), (text) => ({ text, spelled: text, role: findRole(text) }));
   });
   if (pieces.size < mostRemembered) pieces.set(letter, folded);
   return folded;
@@ -71,7 +71,10 @@ export function splitText(text: string, visit: (word: TextWord) => void): void {
     open = null;
   };
   const add = ({ text: folded, spelled, role }: FoldedPiece, start: number, end: number): void => {
-    if (role === 'between') return close();
+    if (role === 'between') {
+      close();
+      return;
+    }
     if (role === 'sign') {
       if (open) Object.assign(open, { signs: open.signs + folded, signsEnd: end });
       return;
@@ -81,11 +84,11 @@ export function splitText(text: string, visit: (word: TextWord) => void): void {
       Object.assign(open, { signs: '' });
       close();
     }
-    if (open === null) open = { text: '', spelled: '', signs: '', start, end, signsEnd: end };
+    open ??= { text: '', spelled: '', signs: '', start, end, signsEnd: end };
     Object.assign(open, { text: open.text + folded, spelled: open.spelled + spelled, end, signsEnd: end });
   };
   for (const { 0: letter, index } of text.matchAll(letters))
-    for (const piece of foldPieces(letter)) add(piece, index, index + letter.length);
+    for (const piece of buildPieces(letter)) add(piece, index, index + letter.length);
   close();
 }
 
@@ -93,13 +96,13 @@ function finishWord({ text, spelled, signs, start, end, signsEnd }: OpenWord): T
   const spellings = text === spelled ? [text] : [text, spelled];
   const forms = signs === '' ? spellings : [...spellings.map((one) => one + signs), ...spellings];
   return {
-    forms: forms.map((form) => (form.length > longest ? cut(form) : form)),
+    forms: forms.map((form) => (form.length > longestForm ? cut(form) : form)),
     start,
     end: signs === '' ? end : signsEnd,
   };
 }
 
-const cut = (form: string): string => Array.from(form).slice(0, longest).join('');
+const cut = (form: string): string => Array.from(form).slice(0, longestForm).join('');
 
 export function listTextWords(text: string): readonly TextWord[] {
   const words: TextWord[] = [];

@@ -144,7 +144,7 @@ describe('words inside CVs', () => {
       expect(await names('cv:forklyft~')).toEqual(['Amber', 'Cedar']);
     });
 
-    it('is written only for the newest file', async () => {
+    it('A text is written only for the newest file', async () => {
       const id = await make.candidate(agency.ctx, { lastName: 'Juniper' });
       const oldFile = await addCvText(database, agency.accountId, id, 'first');
       await addCvText(database, agency.accountId, id, 'second');
@@ -202,7 +202,7 @@ describe('words inside CVs', () => {
       }));
     };
 
-    it('is absent unless it is asked for', async () => {
+    it('A page has no matches unless they are asked for', async () => {
       const { records } = await search('cv:forklift');
       expect(records.some((record) => 'matches' in record)).toBe(false);
     });

@@ -31,7 +31,7 @@ describe('the text of a CV', () => {
     return answer.marks.map(([start, end]) => answer.text.slice(start, end));
   };
 
-  it('is answered with its file, without marks if there is no query', async () => {
+  it('The text comes with its file, and without marks if there is no query', async () => {
     expect(await read()).toEqual({ fileId, fileName: 'cv.pdf', text, marks: [] });
   });
 
@@ -43,11 +43,11 @@ describe('the text of a CV', () => {
     ['forklift NOT sap', ['Forklift', 'forklift']],
     ['jobTitle:forklift', []],
     ['forklift (driver', ['Forklift', 'driver', 'forklift']],
-  ])('is marked by %s at %j', async (query, words) => {
+  ])('The query %s marks %j', async (query, words) => {
     expect(await wordsOf(query)).toEqual(words);
   });
 
-  it('has at most 1,000 marks', async () => {
+  it('A text has at most 1,000 marks', async () => {
     const id = await make.candidate(agency.ctx, { lastName: 'Long' });
     await addCvText(database, agency.accountId, id, 'word '.repeat(1_500));
     expect((await read({ candidateId: id, query: 'word' })).marks).toHaveLength(1_000);
@@ -64,8 +64,7 @@ describe('the text of a CV', () => {
     const blank = await make.candidate(agency.ctx, { lastName: 'Blank' });
     await addCvText(database, agency.accountId, blank, '');
     const without = await make.candidate(agency.ctx, { lastName: 'Without' });
-    const messageOf = async (id: string): Promise<string> =>
-      String((await refusalOf(read({ candidateId: id })))[1]);
+    const messageOf = async (id: string): Promise<string> => (await refusalOf(read({ candidateId: id })))[1];
     expect(await messageOf(waiting)).toContain('was not read yet');
     expect(await messageOf(blank)).toContain('No text could be read');
     expect(await messageOf(without)).toContain('has no CV');
@@ -73,7 +72,7 @@ describe('the text of a CV', () => {
       expect(await errorCode(read({ candidateId: id }))).toBe('NOT_FOUND');
   });
 
-  it('is not found for another account', async () => {
+  it('Another account does not find it', async () => {
     const other = await createTestAccount(database);
     expect(await errorCode(read({}, other.ctx))).toBe('NOT_FOUND');
   });

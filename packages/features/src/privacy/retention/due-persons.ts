@@ -137,7 +137,9 @@ async function buildDuePart(
       ...(among ? [condition(`${r}.id = ANY ($?::uuid[])`, among)] : []),
       ...(action === 'ERASE' ? [] : [condition(`${r}."anonymisedOn" IS NULL`)]),
       ...(action === 'ASK' ? [buildNoAnswerCondition(rule.purpose)] : []),
-      ...(await runWithRuleName(rule.name, () => buildQueryConditions(ctx, entity, query, false))),
+      ...(await runWithRuleName(rule.name, () =>
+        buildQueryConditions(ctx, entity, query, { lenient: false }),
+      )),
     ],
     first,
   );

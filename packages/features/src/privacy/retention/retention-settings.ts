@@ -84,7 +84,7 @@ export async function setRetention(
  */
 const assertApplicable = (ctx: Context, { name, entity, query, purpose, senderId }: Rule): Promise<void> =>
   runWithRuleName(name, async () => {
-    await buildQueryConditions(ctx, entity, query, false);
+    await buildQueryConditions(ctx, entity, query, { lenient: false });
     if (senderId !== null) await findSenderOrThrow(ctx, senderId);
     if (purpose !== null && !(await findPurpose(ctx.db, purpose)))
       throw new NovaError('NOT_FOUND', 'There is no purpose with this code in your account.');

@@ -54,7 +54,7 @@ export async function openTable(
   restrictions: readonly Condition[] = [],
 ): Promise<Table> {
   const columns = chooseColumns(tableColumns(type, await findCustomFields(ctx.db, type)), names);
-  const conditions = [...restrictions, ...(await buildQueryConditions(ctx, type, query, false))];
+  const conditions = [...restrictions, ...(await buildQueryConditions(ctx, type, query, { lenient: false }))];
   const sorted = sort ? parseSort(type, sort) : undefined;
   if (sorted?.indexed === false) await assertSortable(ctx.db, type, conditions);
   const headers = columns.map(({ header }) => header);
