@@ -1,7 +1,7 @@
 import type { JsonObject } from '../api/client.ts';
 
 /** Found words of a text: start and end of each in UTF-16 units, as JavaScript counts. */
-export type Marks = readonly (readonly [start: number, end: number])[];
+type Marks = readonly (readonly [start: number, end: number])[];
 
 export interface MarkedText {
   readonly text: string;

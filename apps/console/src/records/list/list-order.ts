@@ -8,7 +8,7 @@ export interface SortField {
 }
 
 /** The first field of an order, by which people see how a list is sorted. */
-export interface FirstOrder {
+interface FirstOrder {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';
 }

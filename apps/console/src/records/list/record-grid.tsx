@@ -24,6 +24,7 @@ import { toScreenAddress } from '../../shell/screen-link.tsx';
 import { type TextsInUse, useTexts } from '../../texts/use-texts.tsx';
 import { chooseWidth } from './columns.ts';
 import { ColumnHeads } from './grid-head.tsx';
+import { useFirstRowsAfterSort, useRowHeight } from './grid-scroll.ts';
 import { nextCell } from './grid-keys.ts';
 import type { SortField } from './list-order.ts';
 import type { ListPlace, Selection, useListPlace } from './list-place.ts';
@@ -192,32 +193,6 @@ export function RecordGrid(props: GridProps) {
 /** True for the buttons of the head, which handle their keys themselves. */
 const isInHead = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[role="columnheader"]') !== null;
-
-/** Scrolls to the first rows when the order changes, because they are what people sort for. */
-function useFirstRowsAfterSort(scroller: RefObject<HTMLDivElement | null>, sort: string | undefined): void {
-  const shownSort = useRef(sort);
-  useEffect(() => {
-    if (shownSort.current === sort) return;
-    shownSort.current = sort;
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [scroller, sort]);
-}
-
-/** Lays out the rows again when their height changes, and keeps the first visible row. */
-function useRowHeight(
-  scroller: RefObject<HTMLDivElement | null>,
-  virtual: Virtualizer<HTMLDivElement, Element>,
-  rowHeight: number,
-): void {
-  const shownHeight = useRef(rowHeight);
-  useLayoutEffect(() => {
-    if (shownHeight.current === rowHeight) return;
-    const first = (scroller.current?.scrollTop ?? 0) / shownHeight.current;
-    shownHeight.current = rowHeight;
-    virtual.measure();
-    if (scroller.current) scroller.current.scrollTop = first * rowHeight;
-  }, [scroller, virtual, rowHeight]);
-}
 
 /** Restores the scroll position and the focus of the grid, and stores the position when the screen closes. */
 function useGridPlace(

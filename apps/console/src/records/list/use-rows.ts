@@ -33,7 +33,7 @@ export interface Rows {
 }
 
 /** What a list shows. */
-export interface RowsRequest {
+interface RowsRequest {
   readonly query: string;
   /** The order as the API takes it; undefined is newest first. */
   readonly sort: string | undefined;
