@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { nextSort, readFirstOrder, turnRound, writeOrder } from '../src/records/list/list-order.ts';
 
 describe('the order of a list', () => {
-  it('is read and written as the API takes it', () => {
+  it('its text is the one that the API takes', () => {
     expect(readFirstOrder('lastName')).toEqual({ column: 'lastName', direction: 'ascending' });
     expect(readFirstOrder('-updatedOn,lastName')).toEqual({ column: 'updatedOn', direction: 'descending' });
     expect(writeOrder({ column: 'updatedOn', direction: 'descending' })).toBe('-updatedOn');
     expect(writeOrder(turnRound({ column: 'address.city', direction: 'descending' }))).toBe('address.city');
   });
 
-  it.each([undefined, '', '-'])('is newest first if the address names no field: %s', (sort) => {
+  it.each([undefined, '', '-'])('an address without a field means newest first: %s', (sort) => {
     expect(readFirstOrder(sort)).toBeUndefined();
   });
 

@@ -21,7 +21,7 @@ describe('words that a search marks', () => {
     ]);
   });
 
-  it('are left out where they cross or lie outside of the text', () => {
+  it('marks are left out where they cross or lie outside of the text', () => {
     const text = 'forklift';
     const marks = [
       [0, 4],
@@ -43,7 +43,7 @@ describe('words that a search marks', () => {
     expect(cutBefore(short)).toEqual(short);
   });
 
-  it('are shown in at most three excerpts of a long text, near ones together', () => {
+  it('a long text has at most three excerpts, near ones together', () => {
     const filler = 'Nothing of interest here. '.repeat(20);
     const text = `forklift and forklift again. ${filler}A forklift. ${filler}forklift ${filler}forklift`;
     const excerpts = takeExcerpts(mark(text, 'forklift'));
@@ -54,7 +54,7 @@ describe('words that a search marks', () => {
     expect(takeExcerpts(mark('Nothing', 'forklift'))).toEqual([]);
   });
 
-  it('of a record are the first in its CV', () => {
+  it('those of a record are the first in its CV', () => {
     const field = { in: 'jobTitle', snippet: 'Forklift driver', marks: [[0, 8]] };
     const cv = { in: 'cv', fileId: 'f', snippet: 'a forklift', marks: [[2, 10]] };
     expect(findInCv({ id: 'a', matches: [field, cv] })).toEqual({ text: 'a forklift', marks: [[2, 10]] });

@@ -163,7 +163,7 @@ describe('the order of a list', () => {
     await row('Lead 120').waitFor();
   });
 
-  it('is saved with a search, opened with it, and exported', async () => {
+  it('a search saves it, opens with it, and exports by it', async () => {
     const { page } = await openConsole(at, {
       path: '/candidates?query=welder&sort=-lastName&columns=reference',
     });
@@ -203,7 +203,7 @@ describe('the order of a list', () => {
       }),
     );
 
-  it('that the server refuses is explained, and the list stays as it was', async () => {
+  it('a refusal of the server is explained, and the list stays as it was', async () => {
     const { page, screenshot } = await openConsole(at, { path: `/candidates?columns=${columns}` });
     await poll(() => references(page)).toEqual(newestFirst);
     await refuseOrder(page);
@@ -225,13 +225,13 @@ describe('the order of a list', () => {
     expect(sortOf(page)).toBeNull();
   });
 
-  it('by a field that there is not, is explained too', async () => {
+  it('a field that there is not is explained too', async () => {
     const { page } = await openConsole(at, { path: `/candidates?sort=shoeSize&columns=${columns}` });
     await page.getByRole('alert').getByText('This list cannot be sorted by “shoeSize”').waitFor();
     await poll(() => references(page)).toEqual(newestFirst);
   });
 
-  it('is chosen in a select on a phone', async () => {
+  it('a phone offers it in a select', async () => {
     const { page, screenshot } = await openConsole(at, {
       look: 'phone',
       viewport: { width: 360, height: 780 },

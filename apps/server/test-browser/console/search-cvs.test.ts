@@ -90,7 +90,7 @@ describe('the list of candidates', () => {
     const nameCell = (page: Page) =>
       page.getByRole('gridcell', { name: /^CAN-1001 In the CV: .*forklift licence/u });
 
-    it('is on, is asked for with a query alone, and shows the words under the row', async () => {
+    it('the switch is on, asks with a query alone, and shows the words under the row', async () => {
       const { page, complaints, screenshot } = await openConsole(at, {
         viewport: { width: 1440, height: 900 },
       });
@@ -123,7 +123,7 @@ describe('the list of candidates', () => {
       await poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Grace Hopper');
     });
 
-    it('is remembered when it is turned off', async () => {
+    it('the browser remembers that it is turned off', async () => {
       const { page } = await openConsole(at);
       const inputs = await answerSearches(page);
       await goTo(page, at, '/candidates?query=forklift');

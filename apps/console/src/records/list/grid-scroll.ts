@@ -14,7 +14,7 @@ export function useFirstRowsAfterSort(
   }, [scroller, sort]);
 }
 
-/** Lays out the rows again when their height changes, and keeps the first visible row. */
+/** Lays out the rows again when their height changes; the first visible row remains the first. */
 export function useRowHeight(
   scroller: RefObject<HTMLDivElement | null>,
   virtual: Virtualizer<HTMLDivElement, Element>,

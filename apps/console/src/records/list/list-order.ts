@@ -41,8 +41,8 @@ export function nextSort(
   field: Pick<SortField, 'name' | 'kind'>,
   sort: string | undefined,
 ): string | undefined {
-  const usual = usualOrder(field);
+  const first = usualOrder(field);
   const current = readFirstOrder(sort);
-  if (current?.column !== field.name) return writeOrder(usual);
-  return current.direction === usual.direction ? writeOrder(turnRound(usual)) : undefined;
+  if (current?.column !== field.name) return writeOrder(first);
+  return current.direction === first.direction ? writeOrder(turnRound(first)) : undefined;
 }

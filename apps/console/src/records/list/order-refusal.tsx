@@ -27,13 +27,13 @@ interface OrderRefusalProps {
   readonly onSort: (sort: string | undefined) => void;
 }
 
-/** Says why the list has the usual order instead, and what can be done. */
+/** Explains why the list has the usual order instead, and what can be done. */
 export function OrderRefusalNotice({ kind, refusal, sortFields, onSort }: OrderRefusalProps) {
   const { say, label, kindName, locale } = useTexts();
   const column = readFirstOrder(refusal.sort)?.column ?? '';
-  const listed = new Set(listColumns(kind));
+  const columns = new Set(listColumns(kind));
   const fast = [...sortFields.values()]
-    .filter(({ name, sortIndexed }) => sortIndexed && listed.has(name))
+    .filter(({ name, sortIndexed }) => sortIndexed && columns.has(name))
     .map(({ name }) => label(kind, name));
   const field = sortFields.has(column) ? label(kind, column) : column;
   return (

@@ -49,7 +49,7 @@ interface GridProps {
   readonly onOpen: (record: JsonObject) => void;
   /** The query that records are opened with, to mark its words there; '' for none. */
   readonly openedWith: string;
-  /** True if words were found in CVs, which stand below their rows. */
+  /** True if words were found in CVs, which are shown below their rows. */
   readonly hasSnippets: boolean;
   readonly isPhone: boolean;
   readonly onRange: (first: number, last: number) => void;
@@ -348,7 +348,7 @@ function Cell({ kind, record, column, texts, onOpen, openedWith }: CellProps) {
     // A plain link is cheaper than a ScreenLink, and a list has more than a hundred links.
     return (
       <a
-        href={toScreenAddress(`/${kind.plural}/${readId(record)}${searchOf(openedWith)}`)}
+        href={toScreenAddress(`/${kind.plural}/${readId(record)}${buildSearch(openedWith)}`)}
         tabIndex={-1}
         className={classes.link}
         onClick={(event) => {
@@ -363,7 +363,7 @@ function Cell({ kind, record, column, texts, onOpen, openedWith }: CellProps) {
   return column === 'statusName' && text !== '' ? <span className={parts.mark}>{text}</span> : text;
 }
 
-const searchOf = (query: string): string => (query === '' ? '' : `?query=${encodeURIComponent(query)}`);
+const buildSearch = (query: string): string => (query === '' ? '' : `?query=${encodeURIComponent(query)}`);
 
 /** The words that a search found in the CV. They belong to the cell of the name, so that both are read together. */
 function Snippet(snippet: MarkedText) {

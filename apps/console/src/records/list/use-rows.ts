@@ -32,7 +32,7 @@ export interface Rows {
   readonly onRange: (first: number, last: number) => void;
 }
 
-/** What a list shows. */
+/** The choice of a list's rows. */
 interface RowsRequest {
   readonly query: string;
   /** The order as the API takes it; undefined is newest first. */
