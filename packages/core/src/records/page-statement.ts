@@ -125,8 +125,11 @@ export function pageStatement(
 /** Statements are cached, because building the text costs as much as the rest of this file. */
 const wholeLists = new WeakMap<RecordSource, Map<number, Statement>>();
 
-/** Rounds up to a power of ten, so that only a few statements exist. */
-const roundDepth = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10(rows)));
+/**
+ * Rounds up to a power of ten, so that only a few statements exist. The planner assumes a tenth of them. If that is more
+ * than a page, its generic plan looks dear, and it plans each call.
+ */
+const roundDepth = (rows: number): number => 10 ** Math.max(2, Math.ceil(Math.log10(rows)));
 
 interface Walk {
   readonly order: Order | undefined;
@@ -149,7 +152,8 @@ function buildStatement(
     order,
     sorts,
     after: after ? placePosition(terms, after, values.length + 2) : undefined,
-    depth: roundDepth(rows),
+    // A walk reads one record more.
+    depth: roundDepth(after === undefined ? rows : rows + 1),
   };
   const { common, ids, total } = buildIds(source, conditions, sql, walk);
   const first = values.length + position.length + 2;
