@@ -33,6 +33,7 @@ const callsOf: Readonly<Record<string, Calls>> = {
     ...reads('candidate', ['get', 'timeline']),
     create: () => ({ ...person, email: 'ada@new.example' }),
     parse: () => ({ file: cvFile() }),
+    cvText: ({ made }) => ({ candidateId: made('candidates.parse') }),
     ...changes('candidates', 'candidate', {
       update: { rating: 2 },
       setInternalNotes: texts,

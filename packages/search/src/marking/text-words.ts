@@ -64,7 +64,7 @@ interface OpenWord {
  * Splits a text into its words, as `nova_words` (prisma/sql/search) does. A word's place is its index.
  * @param visit called with each word
  */
-export function splitText(text: string, visit: (word: TextWord) => void): void {
+function splitText(text: string, visit: (word: TextWord) => void): void {
   let open: OpenWord | null = null;
   const close = (): void => {
     if (open) visit(finishWord(open));
