@@ -37,10 +37,7 @@ export function createMatchFinder(query: QueryNode): MatchFinder {
   const markCv = createMarker(inCv);
   const fields = listFields(query);
   return {
-    charactersOf: (records) =>
-      inCv.length === 0
-        ? 0
-        : Math.min(textCharacters, Math.floor(pageCharacters / (records * (1 + countDear(inCv))))),
+    charactersOf: (records) => (inCv.length === 0 ? 0 : limitCharacters(inCv, records)),
     find(record, cv) {
       const cvMatches = cv ? findInCv(cv, markCv) : [];
       const fieldMatches = fields.flatMap((field) => findInField(record, field));
@@ -49,7 +46,15 @@ export function createMatchFinder(query: QueryNode): MatchFinder {
   };
 }
 
-/** Clauses that are compared with every word of a text. */
+/**
+ * Returns how many characters of each text are looked at, because marking takes the server's only thread. Other requests
+ * take their turn between two texts.
+ * @param texts their number
+ */
+export const limitCharacters = (clauses: readonly LeafNode[], texts: number): number =>
+  Math.min(textCharacters, Math.floor(pageCharacters / (texts * (1 + countDear(clauses)))));
+
+/** Counts clauses that are compared with every word of a text. */
 const countDear = (clauses: readonly LeafNode[]): number =>
   clauses.filter(({ type }) => type === 'fuzzy' || type === 'wildcard').length;
 

@@ -13,9 +13,13 @@ import { kinds } from '@nova/kinds';
 import { createMarker, listPositiveClauses, parseQuery, searchIn } from '@nova/search';
 import type { z } from 'zod';
 import { buildWordsIn } from '../candidates/candidate-rules.ts';
+import { limitCharacters } from '../candidates/find-matches.ts';
 
 /** The most marks of a text; a page of a CV has some 500 words. */
 const mostMarks = 1_000;
+
+/** One text is marked without a pause, so less of it is looked at than of the texts of a page. */
+const textsAtOnce = 10;
 
 interface TextRow {
   readonly fileId: string | null;
@@ -66,5 +70,6 @@ function findMarks(text: string, query: string): number[][] {
   const { field } = buildWordsIn('cv');
   const node = searchIn(parseQuery(query, { lenient: true }), field, false);
   const clauses = listPositiveClauses(node, (name) => name === field);
-  return createMarker(clauses, mostMarks)(text).marks.map(([start, end]) => [start, end]);
+  const beginning = text.slice(0, limitCharacters(clauses, textsAtOnce));
+  return createMarker(clauses, mostMarks)(beginning).marks.map(([start, end]) => [start, end]);
 }

@@ -205,6 +205,9 @@ function createFuzzyFinder(text: string, edits: number): Finder {
   };
 }
 
+/** The most places of words near each other that are looked for in one text. */
+const mostPlaces = 2_000;
+
 /** Follows `nova_near`: word i at place p counts as p - i, and these differ by at most `moves`. */
 function createNearFinder(text: string, moves: number): Finder {
   const askedWords = listAskedWords(text);
@@ -216,14 +219,11 @@ function createNearFinder(text: string, moves: number): Finder {
     const starts = new Set(places.flatMap((own, i) => own.map((place) => place - i)));
     const foundPlaces = new Set<number>();
     for (const start of starts) {
+      if (foundPlaces.size >= mostPlaces) break;
       const used: number[] = [];
       for (const [i, own] of places.entries()) {
-        const place = own.find(
-          (at) =>
-            at >= start + i &&
-            at <= start + i + moves &&
-            !used.some((other, j) => other === at && keys[j] === keys[i]),
-        );
+        const isUsed = (at: number): boolean => used.some((other, j) => other === at && keys[j] === keys[i]);
+        const place = findBetween(own, start + i, start + i + moves, isUsed);
         if (place === undefined) break;
         used.push(place);
       }
@@ -231,4 +231,28 @@ function createNearFinder(text: string, moves: number): Finder {
     }
     return [...foundPlaces].map((at) => [at, at] as const);
   };
+}
+
+/**
+ * Finds the first place of an ascending list within limits that is not used. A text may repeat one word a hundred
+ * thousand times, so the list is halved and not read from its beginning.
+ */
+function findBetween(
+  places: readonly number[],
+  low: number,
+  high: number,
+  isUsed: (place: number) => boolean,
+): number | undefined {
+  let [first, end] = [0, places.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((places[middle] ?? 0) < low) first = middle + 1;
+    else end = middle;
+  }
+  for (let at = first; at < places.length; at += 1) {
+    const place = places[at];
+    if (place === undefined || place > high) return undefined;
+    if (!isUsed(place)) return place;
+  }
+  return undefined;
 }
