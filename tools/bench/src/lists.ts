@@ -48,10 +48,10 @@ const reads: readonly Read[] = [
 
 /** Candidates that are made one by one; copies of them, with dates of their own, make up the rest. */
 const originals = Math.min(10_000, options.rows);
-const database = options.database ?? `nova_bench_lists_${String(options.rows)}`;
+const database = options.database ?? `nova_bench_lists_${String(options.rows)}_${String(options.seed)}`;
 const dataSet = await openDataSet({ ...options, database, rows: originals, say });
 try {
-  await multiplyCandidates(dataSet.url, dataSet.main, options.rows);
+  await multiplyCandidates(dataSet.url, dataSet.main, options);
   if (!options.loadOnly) await measure(dataSet.url, dataSet.main);
 } finally {
   if (!options.keep) await dataSet.drop();

@@ -14,7 +14,7 @@ const columns = `"firstName", email, mobile, "workPhone", "linkedIn", "jobTitle"
 export async function multiplyCandidates(
   url: string,
   { accountId, records }: BenchAccount,
-  rows: number,
+  { rows, seed }: { readonly rows: number; readonly seed: number },
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
@@ -26,7 +26,9 @@ export async function multiplyCandidates(
     await pool.query('TRUNCATE match_queue');
     const missing = rows - (found[0]?.total ?? 0);
     if (missing <= 0) return;
-    await withoutIndexes(pool, 2, () => copy(pool, accountId, missing, Math.ceil(missing / records)));
+    await withoutIndexes(pool, 2, () =>
+      copy(pool, { accountId, missing, times: Math.ceil(missing / records), seed }),
+    );
     await pool.query(
       `UPDATE record_counters SET total = total + $2 WHERE "accountId" = $1 AND entity = 'candidate'`,
       [accountId, missing],
@@ -36,12 +38,20 @@ export async function multiplyCandidates(
   }
 }
 
-async function copy(pool: pg.Pool, accountId: string, missing: number, times: number): Promise<void> {
+interface Copies {
+  readonly accountId: string;
+  readonly missing: number;
+  /** Copies of each candidate. */
+  readonly times: number;
+  readonly seed: number;
+}
+
+async function copy(pool: pg.Pool, { accountId, missing, times, seed }: Copies): Promise<void> {
   const client = await pool.connect();
   try {
     // Triggers would index words and derive fields.
     await client.query('SET session_replication_role = replica');
-    await client.query('SELECT setseed(0.5)');
+    await client.query('SELECT setseed($1)', [1 / (1 + seed)]);
     await client.query(
       `INSERT INTO candidates ("accountId", id, reference, "lastName", "createdOn", "updatedOn", "lastActivityDate", ${columns})
        SELECT $1, gen_random_uuid(), 'COPY-' || row_number() OVER (), c."lastName", c."createdOn" + n.n * interval '7 seconds',
