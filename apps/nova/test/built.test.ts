@@ -57,6 +57,10 @@ describe('built', () => {
       ['scan', '--account', account, '--json'],
       { code: 0, stdout: expect.stringMatching(/^\{\s*"compared"/u) },
     ],
+    cv: () => [
+      ['index', '--account', account, '--json'],
+      { code: 0, stdout: expect.stringMatching(/"waiting": ?0/u) },
+    ],
     retention: () => [
       ['run', '--account', account, '--dry-run'],
       { code: 0, stdout: expect.stringContaining('no retention rules') },

@@ -118,7 +118,7 @@ describe('openapi document', () => {
         expect.arrayContaining([
           ...[
             'Candidate',
-            'CandidatePage',
+            'FoundCandidatePage',
             'CandidateEnvelope',
             'CandidateCreateBody',
             'CandidateUpdateBody',

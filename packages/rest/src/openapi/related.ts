@@ -1,7 +1,6 @@
-import { type Endpoint, type JsonSchema, type Kind, type KindName, kinds } from '@nova/contract';
+import { capitalise, type Endpoint, type JsonSchema, type Kind, type KindName, kinds } from '@nova/contract';
 import { listRelated } from '@nova/core';
-import { endpoints, extractResource } from '@nova/features/contract';
-import { z } from 'zod';
+import { extractResource } from '@nova/features/contract';
 import { createReference } from './document-types.ts';
 
 /** Returns the references that `expand` of an endpoint takes, and their kinds. */
@@ -16,25 +15,12 @@ export function describeIncluded(endpoint: Endpoint, schema: JsonSchema): JsonSc
   if (!members.included) return schema;
   const properties = Object.fromEntries(
     Object.values(listRelatedReferences(endpoint)).map((to) => {
-      const { plural } = kinds[to];
+      const { name, plural } = kinds[to];
       const description = `The ${plural}, by id.`;
-      return [
-        plural,
-        { type: 'object', description, additionalProperties: createReference('schemas', findListed(plural)) },
-      ];
+      const record = createReference('schemas', capitalise(name));
+      return [plural, { type: 'object', description, additionalProperties: record }];
     }),
   );
   const { description } = members.included;
   return { ...schema, properties: { ...members, included: { type: 'object', description, properties } } };
-}
-
-/** Finds the name of the schema that the lists of a kind show. */
-function findListed(plural: string): string {
-  const listEndpoint = endpoints.find(
-    ({ name, envelope, input }) =>
-      envelope === 'list' && extractResource(name) === plural && input.shape.cursor !== undefined,
-  );
-  const id = listEndpoint && z.globalRegistry.get(listEndpoint.output)?.id;
-  if (id === undefined) throw new Error(`There is no list of ${plural}.`);
-  return id;
 }
