@@ -2,7 +2,7 @@ import type { Database } from '@nova/db';
 
 /** Tables that an undo may change: they follow from calls, batches and reads, or record the undo itself. */
 const aside =
-  /^(?:audit_events|import_\w+|\w+_documents|usage_counts|api_keys|idempotency_keys|events|event_\w+|search_versions|record_counter\w+)$/u;
+  /^(?:audit_events|cv_texts|import_\w+|\w+_documents|usage_counts|api_keys|idempotency_keys|events|event_\w+|search_versions|record_counter\w+)$/u;
 
 /** Counts each row of an account in any table. */
 export type Dump = ReadonlyMap<string, number>;

@@ -6,6 +6,9 @@ const aside =
 /** The first number of a kind makes its counter. */
 const emptyCounter = /^record_totals .*"total": 0\b/u;
 
+/** A CV whose content comes back is queued once more, to be read again. */
+const queuedOn = (table: string): string => (table === 'cv_texts' ? 'queuedOn' : '');
+
 /** Every row of an account as sorted texts, without references, audit trail and batches. */
 export async function dumpAccount(database: Database, accountId: string): Promise<readonly string[]> {
   const tables = await database.query<{ name: string }>(
@@ -16,7 +19,7 @@ export async function dumpAccount(database: Database, accountId: string): Promis
   const rows: string[] = [];
   for (const { name } of tables.filter((table) => !aside.test(table.name))) {
     const found = await database.query<{ row: string }>(
-      `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE t."accountId" = $1 ORDER BY 1`,
+      `SELECT (to_jsonb(t) - '${queuedOn(name)}')::text AS row FROM ${name} t WHERE t."accountId" = $1 ORDER BY 1`,
       [accountId],
     );
     rows.push(...found.map(({ row }) => `${name} ${row}`));
