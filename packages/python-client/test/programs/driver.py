@@ -5,6 +5,7 @@ import re
 import sys
 from dataclasses import is_dataclass
 from itertools import islice
+from keyword import iskeyword
 from typing import Any, Dict
 
 from nova_client import FileDownload, Nova, NovaApiError
@@ -33,7 +34,7 @@ def carry_out(asked: Dict[str, Any]) -> Any:
     nova = Nova(asked["url"], asked["key"], **asked.get("options", {}))
     resource, verb = asked["name"].split(".")
     arguments = {
-        "from_" if name == "from" else name: argument(value) for name, value in asked["arguments"].items()
+        f"{name}_" if iskeyword(name) else name: argument(value) for name, value in asked["arguments"].items()
     }
     method = getattr(getattr(nova, snake_case(resource)), snake_case(verb) + ("_all" if asked.get("all") else ""))
     answer = method(**arguments)
