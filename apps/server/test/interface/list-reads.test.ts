@@ -179,7 +179,6 @@ describe('list reads', () => {
       '/companies/search',
       '/contacts/list',
       '/contacts/search',
-      '/files/list',
       '/interviews/list',
       '/jobs/list',
       '/jobs/search',

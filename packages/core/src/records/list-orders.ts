@@ -91,9 +91,13 @@ export function parseSort(kind: KindName, sort: string): ListOrder {
   const names = sort.split(',').map((one) => one.trim());
   if (names.length > recordReadLimits.sort)
     throw refuse(`takes at most ${String(recordReadLimits.sort)} fields`);
-  const fields = names.map((one) => {
+  const fields = names.map((one, at) => {
     const name = one.replace(/^-/u, '');
-    return { name, direction: one === name ? ('ASC' as const) : ('DESC' as const), ...findField(kind, name) };
+    return {
+      name,
+      direction: one === name ? ('ASC' as const) : ('DESC' as const),
+      ...findField(kind, name, at),
+    };
   });
   const twice = fields.find(({ name }, at) =>
     fields.some((other, place) => place < at && other.name === name),
@@ -107,13 +111,14 @@ export function parseSort(kind: KindName, sort: string): ListOrder {
   };
 }
 
-function findField(kind: KindName, name: string): OrderField {
+/** The refusal does not repeat the name, because a stored answer must not contain what was sent. */
+function findField(kind: KindName, name: string, at: number): OrderField {
   const fields = orderFields[kind];
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field) return field;
   const near = findNearName(name, Object.keys(fields));
   const hint = near === undefined ? `It takes ${Object.keys(fields).join(', ')}.` : `Did you mean ${near}?`;
-  throw refuse(`does not take ${JSON.stringify(name.slice(0, 100))}. ${hint}`);
+  throw refuse(`no list is sorted by its field ${String(at + 1)}. ${hint}`);
 }
 
 /** Creates the refusal of an order that would sort too many records. */
