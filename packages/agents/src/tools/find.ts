@@ -1,4 +1,4 @@
-import { type Endpoint, listInput, findNearName } from '@nova/contract';
+import { type Endpoint, findNearName, recordListInput } from '@nova/contract';
 import { searchPlaces } from '@nova/features/contract';
 import { z } from 'zod';
 import { askPage, createUnfitError, type RecordValue } from '../agent.ts';
@@ -79,7 +79,7 @@ const buildListInput = ({ query, filter, updatedSince, in: place }: AskedList, p
 /** The members for where words are looked for, and where they were found. */
 const [inMember, matchesMember] = ['in', 'matches'];
 
-const common: readonly string[] = ['query', inMember, 'highlight', ...Object.keys(listInput)];
+const common: readonly string[] = ['query', inMember, 'highlight', ...Object.keys(recordListInput)];
 
 /** Returns the filters of a kind's lists, without the parameters that the tool has itself. */
 export const listFilters = ({ lists }: RecordKind): readonly string[] => [
