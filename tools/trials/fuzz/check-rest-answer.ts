@@ -1,10 +1,17 @@
-import type { Received } from '../src/load/send.ts';
+import type { Received, Sent } from '../src/load/send.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import type { Schema } from './schema.ts';
-import { createSchemaCheck, isUnread, jsonOf, transportFault } from './schema-check.ts';
+import {
+  choosesFields,
+  createPartialCheck,
+  createSchemaCheck,
+  isUnread,
+  jsonOf,
+  transportFault,
+} from './schema-check.ts';
 
 /** Returns what is wrong with an answer; undefined if nothing is. */
-export type CheckRestAnswer = (operation: Operation, received: Received) => string | undefined;
+export type CheckRestAnswer = (operation: Operation, request: Sent, received: Received) => string | undefined;
 
 /** The address matches no operation. */
 const beforeOperations = new Set([404, 414]);
@@ -20,9 +27,10 @@ const isTurnedAway = ({ responses }: Operation, { status, headers }: Received): 
 
 /** Checks status, media type and schema against the document. */
 export function createRestAnswerCheck(document: OpenApiDocument): CheckRestAnswer {
-  const misfit = createSchemaCheck(document.components.schemas);
+  const { schemas } = document.components;
+  const [checkWhole, checkPartial] = [createSchemaCheck(schemas), createPartialCheck(schemas)];
   const failure: Schema = { $ref: '#/components/schemas/Failure' };
-  const checkJson = (schema: Schema, received: Received): string | undefined => {
+  const checkJson = (schema: Schema, received: Received, misfit = checkWhole): string | undefined => {
     try {
       const wrong = misfit(schema, jsonOf(received));
       return wrong && `${String(received.status)} does not fit its schema: ${wrong}`;
@@ -30,7 +38,7 @@ export function createRestAnswerCheck(document: OpenApiDocument): CheckRestAnswe
       return `${String(received.status)} is no JSON (${String(error)})`;
     }
   };
-  return (operation, received) => {
+  return (operation, request, received) => {
     const { responses } = operation;
     if (isTurnedAway(operation, received)) return checkJson(failure, received);
     const fault = transportFault(received);
@@ -43,6 +51,6 @@ export function createRestAnswerCheck(document: OpenApiDocument): CheckRestAnswe
       return isDownload && ofDownloads.has(status) ? undefined : `${String(status)} is not documented`;
     }
     const schema = content['application/json']?.schema;
-    return schema && checkJson(schema, received);
+    return schema && checkJson(schema, received, choosesFields(request) ? checkPartial : checkWhole);
   };
 }

@@ -2,7 +2,14 @@ import { commonErrors, errorTable, type Endpoint, type ErrorCode } from '@nova/c
 import type { Received } from '../src/load/send.ts';
 import { recordOf, type Procedures } from './procedures.ts';
 import type { Schema } from './schema.ts';
-import { createSchemaCheck, isUnread, jsonOf, transportFault } from './schema-check.ts';
+import {
+  choosesFields,
+  createPartialCheck,
+  createSchemaCheck,
+  isUnread,
+  jsonOf,
+  transportFault,
+} from './schema-check.ts';
 import type { TrpcRequest } from './trpc-requests.ts';
 
 /** Returns what is wrong with an answer; undefined if nothing is. */
@@ -37,11 +44,17 @@ type Answer = { readonly result: { readonly data: unknown } } | { readonly error
 
 /** Checks one envelope per call: a result that fits, or a documented code. */
 export function createTrpcAnswerCheck({ all, schemas, failure }: Procedures): CheckTrpcAnswer {
-  const misfit = createSchemaCheck(schemas);
+  const [checkWhole, checkPartial] = [createSchemaCheck(schemas), createPartialCheck(schemas)];
   const results = new Map(
     all.map(({ endpoint, output }) => [endpoint, recordOf({ result: recordOf({ data: output }) })]),
   );
-  const checkOne = (value: unknown, endpoint: Endpoint | undefined, further: readonly ErrorCode[]) => {
+  const checkOne = (
+    value: unknown,
+    endpoint: Endpoint | undefined,
+    request: TrpcRequest,
+    further = request.further,
+  ) => {
+    const misfit = choosesFields(request) ? checkPartial : checkWhole;
     const isFailure = typeof value === 'object' && value !== null && 'error' in value;
     const schema = isFailure ? failureSchema : endpoint && results.get(endpoint);
     if (schema === undefined) return 'a result of a procedure that there is not';
@@ -49,20 +62,21 @@ export function createTrpcAnswerCheck({ all, schemas, failure }: Procedures): Ch
     if (wrong !== undefined) return `does not fit its schema: ${wrong}`;
     return isFailure ? undocumented(failureOf(value), endpoint, further) : undefined;
   };
-  const checkBatch = (values: readonly unknown[], { calls, further }: TrpcRequest, status: number) => {
+  const checkBatch = (values: readonly unknown[], request: TrpcRequest, status: number) => {
+    const { calls } = request;
     if (values.length !== calls.length) return `${String(values.length)} answers to ${String(calls.length)}`;
-    const wrong = values.map((value, at) => checkOne(value, calls[at], further));
+    const wrong = values.map((value, at) => checkOne(value, calls[at], request));
     const statuses = new Set(values.map((value) => statusOf(value as Answer)));
     const expected = statuses.size === 1 ? [...statuses][0] : 207;
     return wrong.find((one) => one !== undefined) ?? (status === expected ? undefined : 'the wrong status');
   };
   const checkJson = (request: TrpcRequest, { status }: Received, value: unknown): string | undefined => {
-    if (elsewhere.has(request.method)) return status === 405 ? misfit(failure, value) : 'not refused';
+    if (elsewhere.has(request.method)) return status === 405 ? checkWhole(failure, value) : 'not refused';
     if (Array.isArray(value))
       return request.batch ? checkBatch(value, request, status) : 'a list without a batch';
     // An unreadable batch is refused as a whole.
     const codes = request.batch ? [...request.further, ...ofBodies] : request.further;
-    const wrong = checkOne(value, request.batch ? undefined : request.calls[0], codes);
+    const wrong = checkOne(value, request.batch ? undefined : request.calls[0], request, codes);
     return wrong ?? (statusOf(value as Answer) === status ? undefined : 'the wrong status');
   };
   return (request, received) => {

@@ -30,6 +30,12 @@ export function readProcedures(): Procedures {
 
 type Add = (schema: Endpoint['output'] | NonNullable<Endpoint['facets']>) => Schema;
 
+/** Where a cursor was given, and where related records were asked for. */
+const walkMembers: Readonly<Record<string, Schema>> = {
+  nextCursor: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+  included: { type: 'object' },
+};
+
 const whole: Schema = { type: 'integer', minimum: 0 };
 
 /** The envelope's data; a list's page (docs/interface/trpc.md#calls), the metadata of a file, a table or an archive. */
@@ -38,13 +44,16 @@ function outputOf(endpoint: Endpoint, add: Add): Schema {
     case 'record':
       return add(endpoint.output);
     case 'list':
-      return recordOf({
-        data: { type: 'array', items: add(endpoint.output) },
-        page: whole,
-        size: { ...whole, minimum: 1, maximum: 100 },
-        total: whole,
-        ...(endpoint.facets ? { facets: add(endpoint.facets) } : {}),
-      });
+      return recordOf(
+        {
+          data: { type: 'array', items: add(endpoint.output) },
+          page: whole,
+          size: { ...whole, minimum: 1, maximum: 100 },
+          total: whole,
+          ...(endpoint.facets ? { facets: add(endpoint.facets) } : {}),
+        },
+        endpoint.input.shape.cursor === undefined ? {} : walkMembers,
+      );
     case 'feed':
       return recordOf({
         data: { type: 'array', items: add(endpoint.output) },
@@ -73,9 +82,12 @@ function outputOf(endpoint: Endpoint, add: Add): Schema {
   }
 }
 
-export const recordOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
+export const recordOf = (
+  properties: Readonly<Record<string, Schema>>,
+  optional: Readonly<Record<string, Schema>> = {},
+): Schema => ({
   type: 'object',
-  properties,
+  properties: { ...properties, ...optional },
   required: Object.keys(properties),
 });
 

@@ -42,7 +42,9 @@ describe('odd requests', () => {
         keys: keysOf(roleOf(operation)),
       };
       const requests = fc.sample(requestOf(operation, material), { seed, numRuns: each });
-      await stage.sendAll(operation.name, requests, (_, received) => check(operation, received));
+      await stage.sendAll(operation.name, requests, (request, received) =>
+        check(operation, request, received),
+      );
     }
     await stage.tell();
     expect(findings.wrong()).toEqual([]);

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Received } from '../src/load/send.ts';
+import type { Received, Sent } from '../src/load/send.ts';
 import type { NamedSchemas, Schema } from './schema.ts';
 
 /** Returns what does not fit; undefined if all does. */
@@ -27,6 +27,25 @@ export function createSchemaCheck(schemas: NamedSchemas): SchemaCheck {
     const validate = validatorOf(schema);
     return validate(value) ? undefined : ajv.errorsText(validate.errors);
   };
+}
+
+/** Whether a request chooses fields, so that records lack others. */
+export const choosesFields = ({ path }: Pick<Sent, 'path'>): boolean => /fields(?:=|%22|")/u.test(path);
+
+/** A check of answers whose records lack fields. */
+export const createPartialCheck = (schemas: NamedSchemas): SchemaCheck => {
+  const check = createSchemaCheck(withoutRequired(schemas) as NamedSchemas);
+  return (schema, value) => check(withoutRequired(schema) as Schema, value);
+};
+
+function withoutRequired(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutRequired);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([name, member]) =>
+      name === 'required' && Array.isArray(member) ? [] : [[name, withoutRequired(member)]],
+    ),
+  );
 }
 
 /** Forbids members without documentation. */
