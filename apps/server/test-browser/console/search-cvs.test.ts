@@ -77,6 +77,12 @@ describe('the list of candidates', () => {
 
     const answerText = async (page: Page): Promise<void> => {
       const cv = { fileId: await fileId(), fileName: 'grace.pdf', text };
+      // No worker of this server reads CVs.
+      await page.route('**/trpc/candidates.search*', (route) =>
+        inputOf(route).query === `id:${id} AND cv:*`
+          ? route.fulfill({ json: { result: { data: { data: [{ id }], page: 0, size: 1, total: 1 } } } })
+          : route.fallback(),
+      );
       await page.route('**/trpc/candidates.cvText*', (route) =>
         route.fulfill({
           json: {
@@ -202,17 +208,8 @@ describe('the list of candidates', () => {
 
     it('says at the file that no text can be read from it, and not while it is new', async () => {
       const { page } = await openConsole(at);
-      await page.route('**/trpc/candidates.cvText*', (route) =>
-        route.fulfill({
-          status: 404,
-          json: {
-            error: {
-              message: 'There is no text.',
-              code: -32004,
-              data: { code: 'NOT_FOUND', httpStatus: 404, error: 'NOT_FOUND', status: 404, data: null },
-            },
-          },
-        }),
+      await page.route('**/trpc/candidates.search*', (route) =>
+        route.fulfill({ json: { result: { data: { data: [], page: 0, size: 1, total: 0 } } } }),
       );
       await page.route('**/trpc/files.list*', async (route) => {
         const answer = await route.fetch();

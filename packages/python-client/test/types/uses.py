@@ -4,7 +4,16 @@ from pathlib import Path
 from typing import Iterator, List, Optional
 
 from nova_client import EventFeed, FileDownload, Nova, NotFoundError, Page, RecordPage, WithRelated, verify_webhook
-from nova_client.types import Candidate, CandidateCreateInput, Company, CompanyDetail, Job, JobDetail, NovaEvent
+from nova_client.types import (
+    Candidate,
+    CandidateCreateInput,
+    Company,
+    CompanyDetail,
+    FoundCandidate,
+    Job,
+    JobDetail,
+    NovaEvent,
+)
 
 nova = Nova("http://127.0.0.1:3000", "key", retries=0, timeout=1.5, strict=False)
 
@@ -13,7 +22,7 @@ candidate_id: str = nova.candidates.create(**person)
 candidate: Candidate = nova.candidates.get(candidateId=candidate_id)
 rating: Optional[float] = candidate["rating"]
 skills: List[str] = candidate["skills"]
-page: Page[Candidate] = nova.candidates.search(query="x")
+page: Page[FoundCandidate] = nova.candidates.search(query="x")
 all_of_them: Iterator[Candidate] = nova.candidates.search_all()
 walked: Iterator[Candidate] = nova.candidates.search_all(sort="lastName", fields="lastName", cursor="")
 jobs: RecordPage[Job] = nova.jobs.search(cursor="", expand="company")

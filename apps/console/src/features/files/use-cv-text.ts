@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isFailure, type JsonObject, type JsonValue } from '../../api/client.ts';
+import type { JsonObject, JsonValue } from '../../api/client.ts';
 import { asked } from '../../api/queries.ts';
 import type { KindDefinition } from '../../definitions/definition.ts';
 import { has } from '../../definitions/kinds.ts';
@@ -37,12 +37,20 @@ export function useCvText(
   { files, query }: { readonly files: readonly JsonObject[]; readonly query: string },
 ): CvTextState {
   const newest = files.find(({ category, status }) => category === 'CV' && status === 'STORED');
-  const input = { [`${kind.name}Id`]: id, ...(query === '' ? {} : { query }) };
-  const answer = useQuery({
-    ...asked<CvText>(`${kind.plural}.cvText`, input),
-    enabled: has(kind, 'cvText') && newest !== undefined,
-    refetchInterval: ({ state }) => (state.status === 'error' && newest && isNew(newest) ? askAgain : false),
+  const hasCv = has(kind, 'cvText') && newest !== undefined;
+  // A search finds out whether there is a text. Asking for one that is missing would be an error in the browser's log.
+  const search = useQuery({
+    ...asked<{ readonly total: number }>(`${kind.plural}.search`, {
+      query: `id:${id} AND cv:*`,
+      fields: 'id',
+      size: 1,
+    }),
+    enabled: hasCv,
+    refetchInterval: ({ state }) => (state.data?.total === 0 && newest && isNew(newest) ? askAgain : false),
   });
-  const isUnread = isFailure(answer.error, 'NOT_FOUND') && newest !== undefined && !isNew(newest);
+  const hasText = search.data?.total === 1;
+  const input = { [`${kind.name}Id`]: id, ...(query === '' ? {} : { query }) };
+  const answer = useQuery({ ...asked<CvText>(`${kind.plural}.cvText`, input), enabled: hasCv && hasText });
+  const isUnread = search.data !== undefined && !hasText && newest !== undefined && !isNew(newest);
   return { text: answer.data, unreadFileId: isUnread ? readText(newest.id) : undefined };
 }
