@@ -120,14 +120,8 @@ export {
   type RuleFacts,
   type RulesByKind,
 } from './records/own-rules.ts';
-export {
-  buildConditions,
-  condition,
-  type Condition,
-  idsStatement,
-  matchAny,
-  positionStatement,
-} from './records/page-statement.ts';
+export { buildConditions, condition, type Condition, matchAny } from './records/condition.ts';
+export { idsStatement, positionStatement } from './records/page-ids.ts';
 export { createSortError, type ListOrder, orderFields, parseSort } from './records/list-orders.ts';
 export { type Order, orderBy, orderById, type Position } from './records/order.ts';
 export { partVerbs } from './records/part-verbs.ts';

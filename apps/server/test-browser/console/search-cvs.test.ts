@@ -7,17 +7,8 @@ import { startBrowser } from '../support/browser.ts';
 import { type ConsoleServer, createRecord, goTo, openConsole } from '../support/console.ts';
 import { poll } from '../support/poll.ts';
 
-const { describeKinds } = (await import(
-  new URL('../../../console/build/describe-kinds.ts', import.meta.url).href
-)) as { describeKinds: () => readonly { readonly name: string; readonly searchesCvs: boolean }[] };
-
-/** The switch is there as soon as the contract's search of candidates takes `in`. */
-const isInContract = describeKinds().some(({ name, searchesCvs }) => name === 'candidate' && searchesCvs);
-
 describe('the list of candidates', () => {
-  const inContract = isInContract ? describe : describe.skip;
-
-  inContract('and the search in CVs', () => {
+  describe('and the search in CVs', () => {
     let at: ConsoleServer;
     let id: string;
 

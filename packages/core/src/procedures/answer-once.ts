@@ -20,6 +20,7 @@ import {
 } from './idempotency-keys.ts';
 import { renderJson, JsonText } from '../json-text.ts';
 import { renewEvery } from '../leases.ts';
+import { createInputError } from '../records/refusals.ts';
 import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
 
@@ -105,10 +106,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/u;
 
 function requireKey(key: string): string {
   if (keyPattern.test(key)) return key;
-  const message = 'must be 1 to 255 visible ASCII characters';
-  throw new NovaError('VALIDATION_ERROR', `Idempotency-Key: ${message}`, {
-    issues: [{ path: 'Idempotency-Key', message }],
-  });
+  throw createInputError('Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
 }
 
 interface Kept {

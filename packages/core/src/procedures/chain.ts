@@ -3,7 +3,6 @@ import {
   isReference,
   kinds,
   findLeftOut,
-  NovaError,
   readInZone,
   takesExpected,
   type Deprecation,
@@ -14,6 +13,7 @@ import { accountDatabase } from '@nova/db';
 import { assertMayCall } from '../assert-may-call.ts';
 import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
+import { createInputError } from '../records/refusals.ts';
 import type { VisitorContext } from '../visitor-context.ts';
 import { answerOnce } from './answer-once.ts';
 import { assertBounded } from './assert-bounded.ts';
@@ -126,8 +126,7 @@ function assertOnePlace({ input: { shape } }: Endpoint, rawInput: unknown): void
   if (typeof rawInput !== 'object' || rawInput === null || !('cursor' in rawInput && 'page' in rawInput))
     return;
   if (rawInput.cursor === undefined || rawInput.page === undefined) return;
-  const message = 'cannot be given together with `cursor`, which says where to go on';
-  throw new NovaError('VALIDATION_ERROR', `page: ${message}`, { issues: [{ path: 'page', message }] });
+  throw createInputError('page', 'cannot be given together with `cursor`, which says where to go on');
 }
 
 /** Moves the expected values from the input to the context, because only the record engine compares them. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { removeCache } from './cached-documents.ts';
-import type { Condition } from './page-statement.ts';
+import type { Condition } from './condition.ts';
 import { readDocument, type RequestedRecord } from './read-documents.ts';
 import type { RecordSource } from './record-source.ts';
 

@@ -1,8 +1,6 @@
-import { findNearName, NovaError } from '@nova/contract';
-import { type RecordSource, sourceWithout } from './record-source.ts';
-
-const refuse = (message: string): NovaError =>
-  new NovaError('VALIDATION_ERROR', `fields: ${message}`, { issues: [{ path: 'fields', message }] });
+import { removeCache } from './cached-documents.ts';
+import type { RecordSource } from './record-source.ts';
+import { createNameError } from './refusals.ts';
 
 /**
  * Returns a source of documents with the chosen fields alone, and `id` (docs/interface/paging.md#chosen-fields). The
@@ -20,26 +18,21 @@ export function chooseFields(source: RecordSource, fields: string): RecordSource
     if (knownNames.includes(name)) wholeNames.add(name);
     else if (part !== undefined && rest.length === 0 && objects[member]?.names.includes(part) === true)
       parts.set(member, [...(parts.get(member) ?? []), part]);
-    else throw refuse(describeUnknown(name, [...knownNames, ...listPartNames(objects)]));
+    else throw createNameError('fields', name, [...knownNames, ...listPartNames(objects)]);
   }
   const chosenMembers = Object.entries(members).flatMap(([name, sql]): [string, string][] => {
     if (wholeNames.has(name)) return [[name, sql]];
     const names = parts.get(name);
     return names ? [[name, objects[name]?.build([...new Set(names)]) ?? sql]] : [];
   });
-  return sourceWithout(source, {
+  return {
+    ...removeCache(source),
     members: Object.fromEntries(chosenMembers),
     omittedWhenEmpty: Object.fromEntries(
       Object.entries(omittedWhenEmpty).filter(([name]) => wholeNames.has(name)),
     ),
-  });
+  };
 }
 
 const listPartNames = (objects: NonNullable<RecordSource['objects']>): readonly string[] =>
   Object.entries(objects).flatMap(([member, { names }]) => names.map((name) => `${member}.${name}`));
-
-function describeUnknown(name: string, known: readonly string[]): string {
-  const near = findNearName(name, known);
-  const hint = near === undefined ? `It takes ${known.join(', ')}.` : `Did you mean ${near}?`;
-  return `does not take ${JSON.stringify(name.slice(0, 100))}. ${hint}`;
-}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { NovaError } from '@nova/contract';
 import type { Context } from '../context.ts';
 import { SealError } from '../sealing.ts';
 import type { Order, Position } from './order.ts';
+import { createInputError } from './refusals.ts';
 
 /** Members of a request that change an answer's records or their shape, but not which walk it belongs to. */
 const besideWalk: readonly string[] = ['page', 'size', 'fields', 'expand', 'cursor', 'sort', 'highlight'];
@@ -41,9 +41,6 @@ export function readCursor(ctx: Caller, request: object, order: Order, cursor: s
     if (!(error instanceof SealError)) throw error;
     const message =
       'is none that this list has given for the same filters and order; begin again with an empty one';
-    throw new NovaError('VALIDATION_ERROR', `cursor: ${message}`, {
-      issues: [{ path: 'cursor', message }],
-      cause: error,
-    });
+    throw createInputError('cursor', message, error);
   }
 }

@@ -1,4 +1,4 @@
-import { findNearName, NovaError, recordReadLimits } from '@nova/contract';
+import { NovaError, recordReadLimits } from '@nova/contract';
 import {
   type Field,
   isReference,
@@ -13,6 +13,7 @@ import {
   toAlias,
 } from '@nova/kinds';
 import { newestFirst, type Order, type OrderTerm } from './order.ts';
+import { createInputError, suggestName } from './refusals.ts';
 
 /** A field by which lists can be ordered (docs/interface/paging.md#order). */
 interface OrderField extends Omit<OrderTerm, 'direction'> {
@@ -80,8 +81,7 @@ export interface ListOrder {
   readonly indexed: boolean;
 }
 
-const refuse = (message: string): NovaError =>
-  new NovaError('VALIDATION_ERROR', `sort: ${message}`, { issues: [{ path: 'sort', message }] });
+const refuse = (message: string): NovaError => createInputError('sort', message);
 
 /**
  * Reads an order such as `lastName,-updatedOn`. Equal records are newest first (docs/interface/paging.md#order).
@@ -116,9 +116,7 @@ function findField(kind: KindName, name: string, at: number): OrderField {
   const fields = orderFields[kind];
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field) return field;
-  const near = findNearName(name, Object.keys(fields));
-  const hint = near === undefined ? `It takes ${Object.keys(fields).join(', ')}.` : `Did you mean ${near}?`;
-  throw refuse(`no list is sorted by its field ${String(at + 1)}. ${hint}`);
+  throw refuse(`no list is sorted by its field ${String(at + 1)}. ${suggestName(name, Object.keys(fields))}`);
 }
 
 /** Creates the refusal of an order that would sort too many records. */

@@ -12,7 +12,7 @@ import {
 } from '@nova/search';
 import type { Context } from '../context.ts';
 import { reads } from './kind-reads.ts';
-import { buildConditions, type Condition } from './page-statement.ts';
+import { buildConditions, type Condition } from './condition.ts';
 import { joinsSql, type RecordSource, requireWords } from './record-source.ts';
 
 export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {

@@ -105,7 +105,7 @@ const splitBytes = (bytes: Buffer, size: number): Buffer[] =>
 const parseHits = (bytes: Buffer): readonly Buffer[] => splitBytes(bytes, hitBytes);
 const parseIds = (bytes: Buffer): readonly string[] => splitBytes(bytes, idBytes).map(readId);
 
-/** Compares hits in the order of the list (page-statement.ts). */
+/** Compares hits in the order of the list (order.ts). */
 function newestFirst(one: Buffer, other: Buffer): number {
   const [created, otherCreated] = [one.readBigInt64BE(idBytes), other.readBigInt64BE(idBytes)];
   if (created !== otherCreated) return created > otherCreated ? -1 : 1;

@@ -5,7 +5,7 @@ import type { AuditChanges } from './audit.ts';
 import type { CurrentRow } from './change-record.ts';
 import type { ChildRows, Row } from './create-record.ts';
 import type { WordsIn } from './matching.ts';
-import type { Condition } from './page-statement.ts';
+import type { Condition } from './condition.ts';
 import type { ReferenceLookup, References } from './references.ts';
 import type { Write } from './row-of.ts';
 
@@ -41,20 +41,22 @@ export interface OwnRules<W extends Write = Write> {
   /** Replaces `deleteRecord`, if more than rows of the database must be deleted. */
   deletes?(ctx: Context, id: string): Promise<string>;
   /**
-   * Builds the conditions for further input members of a list or search, such as `savedSearchId`.
+   * Narrows a list or search by further input members, such as `savedSearchId`.
    * @throws NovaError
    */
-  narrows?(ctx: Context, input: Write): readonly Condition[] | Promise<readonly Condition[]>;
-  /**
-   * Finds the order that further input members ask for, as a caller writes it.
-   * @throws NovaError
-   */
-  findSort?(ctx: Context, input: Write): Promise<string | undefined>;
+  narrows?(ctx: Context, input: Write): Narrowing | Promise<Narrowing>;
   /** Returns where a search looks for the words of its query, if not in the record alone. */
   searchesIn?(input: Write): WordsIn | undefined;
   /** True refuses invalid queries; other searches take invalid syntax as plain words. */
   readonly refusesInvalidQueries?: boolean;
   oneToOne?(write: W): OneToOneRows | undefined;
+}
+
+/** The effect of further input members on a list. */
+interface Narrowing {
+  readonly conditions: readonly Condition[];
+  /** The order of a request without one, as a caller writes it. */
+  readonly sort?: string | undefined;
 }
 
 /** The part of a write that is stored in one-to-one rows. */

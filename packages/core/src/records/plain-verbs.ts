@@ -9,7 +9,7 @@ import { deleteRecord } from './delete-record.ts';
 import { reads } from './kind-reads.ts';
 import { buildQueryConditions } from './matching.ts';
 import { findRules } from './own-rules.ts';
-import { condition, type Condition } from './page-statement.ts';
+import { condition, type Condition } from './condition.ts';
 import {
   readChosenDocument,
   readPage,
@@ -76,11 +76,10 @@ export function createVerbs(name: KindName) {
     input: SearchInput,
     ...found: readonly Condition[]
   ): Promise<DocumentPage<unknown>> => {
-    const rules = findRules(ctx, kind);
-    const ownConditions = (await rules.narrows?.(ctx, input)) ?? [];
+    const narrowing = await findRules(ctx, kind).narrows?.(ctx, input);
     return readPage(ctx, source, input, {
-      conditions: [...visibleToUser(ctx, kind), ...ownConditions, ...found],
-      sort: input.sort ? undefined : await rules.findSort?.(ctx, input),
+      conditions: [...visibleToUser(ctx, kind), ...(narrowing?.conditions ?? []), ...found],
+      sort: narrowing?.sort,
       stamp: kind.stamp,
     });
   };

@@ -1,23 +1,16 @@
 import { resolveMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
-import { NovaError, recordReadLimits } from '@nova/contract';
+import { type NovaError, recordReadLimits } from '@nova/contract';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { buildPage, type BuiltPage, searchPage } from './search-page.ts';
-import { notFound, refuseEndlessQuery } from './refusals.ts';
+import { createInputError, notFound, refuseEndlessQuery } from './refusals.ts';
 import { chooseFields } from './chosen-fields.ts';
 import { readCursor, writeCursor } from './list-cursors.ts';
 import { createSortError, parseSort } from './list-orders.ts';
 import { newestFirst, type Order, type Position } from './order.ts';
-import {
-  buildConditions,
-  collectReferences,
-  condition,
-  onWordsAlone,
-  type PagePlan,
-  pageStatement,
-  type Condition,
-} from './page-statement.ts';
+import { buildConditions, condition, type Condition } from './condition.ts';
+import { collectReferences, onWordsAlone, type PagePlan, pageStatement } from './page-statement.ts';
 import { parseExpand, readRelated, type RelatedReference } from './related-records.ts';
 import { cacheJoin, removeCache } from './cached-documents.ts';
 import {
@@ -254,7 +247,7 @@ export async function readChosenDocument<T>(
 function createPlaceError(): NovaError {
   const message =
     'is for lists here, because the answer is the record itself; read related records by their ids';
-  return new NovaError('VALIDATION_ERROR', `expand: ${message}`, { issues: [{ path: 'expand', message }] });
+  return createInputError('expand', message);
 }
 
 interface OneDocument {

@@ -180,12 +180,3 @@ const appendLists = (source: RecordSource, object: string): string =>
       `(left(${sql}, -1) || CASE WHEN ${list} = '[]'::jsonb THEN '}' ELSE ',"${name}":' || ${list}::text || '}' END)`,
     object,
   );
-
-/** Returns a source of fewer members, whose documents are not cached. */
-export function sourceWithout(
-  source: RecordSource,
-  shown: Required<Pick<RecordSource, 'members' | 'omittedWhenEmpty'>>,
-): RecordSource {
-  const { cacheTable: _cacheTable, ...rest } = source;
-  return { ...rest, ...shown };
-}

@@ -1,4 +1,4 @@
-import { NovaError } from '@nova/contract';
+import { findNearName, NovaError } from '@nova/contract';
 import type { DuplicateRule, Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { computeKeys } from './dedupe-keys.ts';
@@ -17,6 +17,24 @@ export const onHold = (name: string): NovaError =>
   new NovaError(
     'INVALID_STATE',
     `This ${name} is on hold, and stays until a user who sees all records releases the hold.`,
+  );
+
+/** Creates the error for one member of an input. */
+export const createInputError = (path: string, message: string, cause?: unknown): NovaError =>
+  new NovaError('VALIDATION_ERROR', `${path}: ${message}`, { issues: [{ path, message }], cause });
+
+/** Returns a sentence that names what was probably meant, or all that is possible. */
+export function suggestName(name: string, possible: readonly string[]): string {
+  const near = findNearName(name, possible);
+  if (near !== undefined) return `Did you mean ${near}?`;
+  return possible.length === 0 ? 'It takes none here.' : `It takes ${possible.join(', ')}.`;
+}
+
+/** Creates the error for a name in a member of an input that is not possible there. */
+export const createNameError = (path: string, name: string, possible: readonly string[]): NovaError =>
+  createInputError(
+    path,
+    `does not take ${JSON.stringify(name.slice(0, 100))}. ${suggestName(name, possible)}`,
   );
 
 type RowMembers = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { findNearName, type Included, NovaError, recordReadLimits } from '@nova/contract';
+import { type Included, recordReadLimits } from '@nova/contract';
 import {
   type Field,
   isReference,
@@ -11,10 +11,11 @@ import {
 } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { JsonText } from '../json-text.ts';
-import { buildConditions } from './page-statement.ts';
+import { buildConditions } from './condition.ts';
 import { removeCache } from './cached-documents.ts';
 import { reads } from './kind-reads.ts';
 import { buildIdRows, documentJoins, documentSql } from './record-source.ts';
+import { createInputError, createNameError } from './refusals.ts';
 import { visibleToUser } from './visibility.ts';
 
 /** A reference whose records come along. */
@@ -23,9 +24,6 @@ export interface RelatedReference {
   readonly column: string;
   readonly to: KindName;
 }
-
-const refuse = (message: string): NovaError =>
-  new NovaError('VALIDATION_ERROR', `expand: ${message}`, { issues: [{ path: 'expand', message }] });
 
 function listReferences({ fields }: Kind): Readonly<Record<string, RelatedReference>> {
   return Object.fromEntries(
@@ -50,15 +48,11 @@ export function parseExpand(kind: KindName, expand: string): readonly RelatedRef
   const references = listReferences(kinds[kind]);
   const names = [...new Set(expand.split(',').map((one) => one.trim()))];
   if (names.length > recordReadLimits.expand)
-    throw refuse(`takes at most ${String(recordReadLimits.expand)} references`);
+    throw createInputError('expand', `takes at most ${String(recordReadLimits.expand)} references`);
   return names.map((name) => {
     const reference = Object.hasOwn(references, name) ? references[name] : undefined;
     if (reference) return reference;
-    const near = findNearName(name, Object.keys(references));
-    const all = Object.keys(references).join(', ');
-    const hint =
-      near !== undefined ? `Did you mean ${near}?` : all === '' ? 'It takes none here.' : `It takes ${all}.`;
-    throw refuse(`does not take ${JSON.stringify(name.slice(0, 100))}. ${hint}`);
+    throw createNameError('expand', name, Object.keys(references));
   });
 }
 

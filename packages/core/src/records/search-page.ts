@@ -2,13 +2,8 @@ import type { Context } from '../context.ts';
 import { type DocumentPage, JsonText } from '../json-text.ts';
 import { type CachedHits, hitsKey } from './hits-cache.ts';
 import { type HitChanges, type HitRange, applyChanges, findPageIds, widenRange } from './near-hits.ts';
-import {
-  buildConditions,
-  buildCachedHitsStatement,
-  type Condition,
-  buildHitChangesStatement,
-  buildHitsStatement,
-} from './page-statement.ts';
+import { buildConditions, type Condition } from './condition.ts';
+import { buildCachedHitsStatement, buildHitChangesStatement, buildHitsStatement } from './page-statement.ts';
 import { type RecordSource, requireWords } from './record-source.ts';
 import { refuseEndlessQuery } from './refusals.ts';
 

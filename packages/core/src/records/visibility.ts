@@ -1,6 +1,6 @@
 import { toAlias, quoteColumn, type Kind, type KindName, kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { matchAny, condition, type Condition } from './page-statement.ts';
+import { matchAny, condition, type Condition } from './condition.ts';
 
 /**
  * Limits records to the user's team.

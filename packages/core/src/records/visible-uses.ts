@@ -4,7 +4,7 @@ import { findDependents, type Kind, type KindName } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { reads } from './kind-reads.ts';
 import { buildMatchingRows } from './matching.ts';
-import { condition, type Condition } from './page-statement.ts';
+import { condition, type Condition } from './condition.ts';
 import { listRestrictedKinds, visibleToUser } from './visibility.ts';
 
 /**

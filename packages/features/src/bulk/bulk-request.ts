@@ -132,7 +132,7 @@ export async function findChosenIds(
   const kind: Kind<KindName> = kinds[name];
   const conditions = [
     ...visibleToUser(ctx, kind),
-    ...((await findRules(ctx, kind).narrows?.(ctx, {})) ?? []),
+    ...((await findRules(ctx, kind).narrows?.(ctx, {}))?.conditions ?? []),
     ...(await buildQueryConditions(ctx, name, query, { lenient: false })),
   ];
   const { text, values } = idsStatement(reads[name].source, conditions, undefined);

@@ -14,7 +14,9 @@ import { deleteCampaign } from './campaigns.ts';
 /** The rules of campaigns. Only a DRAFT can be changed. */
 export const campaignRules: OwnRules = {
   /** A list shows either archived or live campaigns. */
-  narrows: (_ctx, { archived }) => [condition('r.archived = $?::boolean', archived === true)],
+  narrows: (_ctx, { archived }) => ({
+    conditions: [condition('r.archived = $?::boolean', archived === true)],
+  }),
   deletes: (ctx, campaignId) => deleteCampaign(ctx, { campaignId }),
   refuses(_row, current) {
     const status = String(current.status);

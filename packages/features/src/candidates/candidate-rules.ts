@@ -27,12 +27,9 @@ type Lists = Pick<CandidateWrite, 'educationHistory' | 'employmentHistory'> & {
 export const candidateRules: OwnRules<Lists> = {
   /** The search is limited to a saved search (docs/interface/saved-searches.md#searching-within-one). */
   async narrows(ctx, { savedSearchId }) {
-    if (typeof savedSearchId !== 'string') return [];
-    return buildQueryConditions(ctx, 'candidate', (await findSavedSearchOrThrow(ctx, savedSearchId)).query);
-  },
-  async findSort(ctx, { savedSearchId }) {
-    if (typeof savedSearchId !== 'string') return undefined;
-    return (await findSavedSearchOrThrow(ctx, savedSearchId)).sort ?? undefined;
+    if (typeof savedSearchId !== 'string') return { conditions: [] };
+    const { query, sort } = await findSavedSearchOrThrow(ctx, savedSearchId);
+    return { conditions: await buildQueryConditions(ctx, 'candidate', query), sort: sort ?? undefined };
   },
   /** Words without a field are looked for in the CV too (docs/interface/candidates.md#words-in-cvs). */
   searchesIn: ({ in: place }) => (place === 'cv' || place === 'both' ? buildWordsIn(place) : undefined),

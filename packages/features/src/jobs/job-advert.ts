@@ -20,7 +20,9 @@ const groups = ['industries', 'sectors'] as const;
  */
 export const jobRules: OwnRules<JobWrite> = {
   /** The list has either archived jobs or live ones. */
-  narrows: (_ctx, { archived }) => [condition('r.archived = $?::boolean', archived === true)],
+  narrows: (_ctx, { archived }) => ({
+    conditions: [condition('r.archived = $?::boolean', archived === true)],
+  }),
   async prepare(ctx, { experienceLevelName: name, ...write }) {
     if (write.experienceLevelId || name === undefined) return write;
     if (name) return { ...write, experienceLevelId: await ensureExperienceLevel(ctx, name) };
